@@ -1,0 +1,36 @@
+/** Points and rectangles. Physical pixels, origin at the primary display's top left, y downwards. */
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The middle of a rectangle, rounded to whole pixels. */
+export function centre(rect: Rect): Point {
+  return { x: Math.round(rect.x + rect.width / 2), y: Math.round(rect.y + rect.height / 2) };
+}
+
+/** Left and top edges belong to the rectangle, right and bottom edges do not. */
+export function contains(rect: Rect, point: Point): boolean {
+  return point.x >= rect.x && point.y >= rect.y && point.x < rect.x + rect.width && point.y < rect.y + rect.height;
+}
+
+/** The common part of two rectangles, or null where they share no pixel. */
+export function intersect(a: Rect, b: Rect): Rect | null {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
+export function area(rect: Rect): number {
+  return Math.max(0, rect.width) * Math.max(0, rect.height);
+}
