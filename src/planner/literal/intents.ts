@@ -1,0 +1,41 @@
+/** What a literal goal can ask for, one clause each. The grammar (`grammar.ts`) writes these, the tactics carry them out. */
+
+/** A person's words for an element ("the second Save button in the Export dialog"); resolved by `findElements`. */
+export type Description = string;
+
+export type Intent =
+  | { readonly kind: 'open_app'; readonly name: string }
+  | { readonly kind: 'open_url'; readonly url: string }
+  | { readonly kind: 'switch'; readonly title: string }
+  | { readonly kind: 'write'; readonly text: string; readonly into: Description | null }
+  | { readonly kind: 'set'; readonly field: Description; readonly value: string }
+  | {
+      readonly kind: 'click';
+      readonly what: Description;
+      readonly how: 'click' | 'double_click' | 'right_click' | 'hover';
+    }
+  | { readonly kind: 'press_key'; readonly key: string; readonly times: number }
+  | { readonly kind: 'menu'; readonly path: readonly string[] }
+  | { readonly kind: 'choose'; readonly option: string; readonly from: Description }
+  | { readonly kind: 'toggle'; readonly what: Description; readonly to: boolean }
+  | { readonly kind: 'expand'; readonly what: Description; readonly to: boolean }
+  | { readonly kind: 'scroll'; readonly direction: 'up' | 'down' | 'left' | 'right'; readonly pages: number }
+  | { readonly kind: 'scroll_to'; readonly what: Description }
+  | { readonly kind: 'save'; readonly as: string | null }
+  | { readonly kind: 'wait_for'; readonly what: Description; readonly gone: boolean }
+  | { readonly kind: 'read'; readonly what: Description };
+
+export type IntentKind = Intent['kind'];
+
+/** One clause of a goal: its words and what they mean. */
+export interface Clause {
+  readonly words: string;
+  readonly intent: Intent;
+}
+
+export type ParsedGoal =
+  | { readonly kind: 'steps'; readonly clauses: readonly Clause[] }
+  /** The goal asks for text that nobody has written yet. */
+  | { readonly kind: 'needs_model'; readonly clause: string }
+  /** No form of the grammar fits this clause. */
+  | { readonly kind: 'not_understood'; readonly clause: string };

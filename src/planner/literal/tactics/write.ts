@@ -1,0 +1,62 @@
+/** Writes text given word for word, into the field that was named or into the one that a person would be typing into. */
+
+import { area } from '../../../blueprint/geometry.js';
+import type { Blueprint, Element } from '../../../blueprint/model.js';
+import { LumosError } from '../../../errors.js';
+import type { Intent } from '../intents.js';
+import { has, noSurface, type Tactic } from '../view.js';
+import { concluded, onElement } from './simple.js';
+
+const WRITABLE = (element: Element): boolean =>
+  (has(element, 'set_text', 'insert_text') ||
+    ['textbox', 'searchbox', 'document', 'terminal'].includes(element.role)) &&
+  !element.states.includes('readonly') &&
+  !element.states.includes('disabled');
+
+export function write(intent: Extract<Intent, { kind: 'write' }>): Tactic {
+  if (intent.into !== null) {
+    return onElement(intent.into, WRITABLE, (id) => ({ action: 'type_text', target: id, text: intent.text }));
+  }
+  return {
+    next(view) {
+      if (view.last !== null) {
+        const { outcome } = view.last;
+        if (!outcome.error && outcome.effect === 'no_effect') {
+          return { kind: 'fail', error: nothingArrived() };
+        }
+        return concluded(view);
+      }
+      if (!view.blueprint) return { kind: 'fail', error: noSurface() };
+      const target = typingTarget(view.blueprint);
+      if (!target) return { kind: 'fail', error: nowhereToWrite(view.blueprint) };
+      return { kind: 'act', action: { action: 'type_text', target: target.id!, text: intent.text } };
+    },
+  };
+}
+
+/** The focused field; else the largest field in front, several lines before one. */
+export function typingTarget(blueprint: Blueprint): Element | null {
+  const fields = blueprint.elements.filter(
+    (element) =>
+      element.id !== null && element.foreground && WRITABLE(element) && !element.states.includes('protected'),
+  );
+  const focused = fields.find((element) => element.id === blueprint.focus);
+  if (focused) return focused;
+  const size = (element: Element): number =>
+    (element.states.includes('multiline') || element.role === 'document' ? 1e12 : 0) +
+    (element.bounds ? area(element.bounds) : 0);
+  return fields.sort((a, b) => size(b) - size(a))[0] ?? null;
+}
+
+function nowhereToWrite(blueprint: Blueprint): LumosError {
+  return new LumosError('NOT_ACTIONABLE', `“${blueprint.surface.title}” shows no field to write in.`, {
+    hint: 'Say where: write "…" into NAME. `lumos observe` shows the fields.',
+  });
+}
+
+function nothingArrived(): LumosError {
+  return new LumosError('NOT_ACTIONABLE', 'The text was sent, but the field did not take it.', {
+    hint: 'Observe again and name another field.',
+    delivery: 'delivered',
+  });
+}
