@@ -223,4 +223,6 @@ export interface Locator {
   /** 0-based position among the elements with equal role, name and path, and how many there were. */
   readonly ordinal: number;
   readonly equals: number;
+  /** Where the platform itself says the element stands in its set (`placeOf` in `path.ts`); absent where it does not. */
+  readonly place?: string;
 }
