@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { DesktopEnvironment } from '../environment.js';
+import { LumosError } from '../errors.js';
+import { sweepStale } from './cleanup.js';
+import { inheritedEnvironment } from './environment.js';
+import type { DesktopPlan, PrivateDesktopOptions, SupervisorReport } from './plan.js';
+import { isAlive } from './processes.js';
+import { requirePrograms } from './programs.js';
+import type { DesktopRecord } from './registry.js';
+
+export type { PrivateDesktopOptions } from './plan.js';
+export type { DesktopRecord } from './registry.js';
+
+/** A display, window manager, session bus and accessibility bus of one's own. */
+export interface PrivateDesktop {
+  readonly id: string;
+  readonly environment: DesktopEnvironment;
+  /** Ends every program of the desktop and removes its files. May be called more than once. */
+  stop(): Promise<void>;
+}
+
+/** How long starting and ending may take, in milliseconds, before this process gives up. */
+const START_DEADLINE = 30_000;
+const STOP_DEADLINE = 15_000;
+
+/**
+ * Starts a private desktop. Unless `persistent`, it ends with this process, however that ends.
+ * @throws LumosError BACKEND_UNAVAILABLE when programs are missing (the hint installs them) or a server does not start;
+ *   UNSUPPORTED where there is no X11 to be private on; INVALID_ACTION for impossible sizes
+ */
+export async function startPrivateDesktop(options: PrivateDesktopOptions = {}): Promise<PrivateDesktop> {
+  if (process.platform !== 'linux') {
+    throw new LumosError('UNSUPPORTED', 'Private desktops exist on Linux only.', {
+      hint: 'Leave out --desktop: LUMOS then works on the desktop that you see.',
+    });
+  }
+  const programs = requirePrograms(process.env.PATH ?? '');
+  await sweepStale();
+  const plan = makePlan(options, programs);
+  const supervisor = startSupervisor(plan);
+  const report = await readReport(supervisor);
+  if (report.kind === 'failed') {
+    throw new LumosError('BACKEND_UNAVAILABLE', `The private desktop did not start: ${report.message}`, {
+      hint: 'Run `lumos doctor` to see what this machine lacks.',
+    });
+  }
+  return ownedDesktop(plan, supervisor, report.env);
+}
+
+function makePlan(options: PrivateDesktopOptions, programs: DesktopPlan['programs']): DesktopPlan {
+  const width = options.width ?? 1280;
+  const height = options.height ?? 800;
+  const scale = options.scale ?? 1;
+  // 32767 is the largest screen side of the X protocol (signed 16-bit coordinates).
+  for (const side of [width, height]) {
+    if (!Number.isInteger(side) || side < 64 || side > 32_767) {
+      throw invalid(`A screen side of ${side} pixels is not possible.`, 'Use whole numbers from 64 to 32767.');
+    }
+  }
+  if (!(scale >= 1 && scale <= 4)) throw invalid(`A scale of ${scale} is not possible.`, 'Use a scale from 1 to 4.');
+  const id = `d${randomBytes(4).toString('hex')}`;
+  const folder = mkdtempSync(join(tmpdir(), `lumos-${id}-`));
+  const home = options.home === undefined ? join(folder, 'home') : resolve(options.home);
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  return {
+    id,
+    width,
+    height,
+    scale,
+    persistent: options.persistent ?? false,
+    folder,
+    home,
+    extra: options.env ?? {},
+    programs,
+  };
+}
+
+function invalid(message: string, hint: string): LumosError {
+  return new LumosError('INVALID_ACTION', message, { hint });
+}
+
+/** In a session of its own, so that Ctrl+C in a terminal reaches only LUMOS, which then ends the desktop in good order. */
+function startSupervisor(plan: DesktopPlan): ChildProcess {
+  const log = openSync(join(plan.folder, 'supervisor.log'), 'a', 0o600);
+  try {
+    const program = fileURLToPath(new URL('./supervisor.js', import.meta.url));
+    const env: Record<string, string> = inheritedEnvironment(process.env);
+    // The registry is where this process looks for it, not inside the desktop.
+    const runtime = process.env.XDG_RUNTIME_DIR;
+    if (runtime !== undefined) env.XDG_RUNTIME_DIR = runtime;
+    return spawn(process.execPath, [program, JSON.stringify(plan)], {
+      cwd: '/',
+      detached: true,
+      env,
+      stdio: ['pipe', 'pipe', log],
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+function readReport(supervisor: ChildProcess): Promise<SupervisorReport> {
+  return new Promise((resolve) => {
+    let text = '';
+    const timer = setTimeout(() => {
+      supervisor.stdin?.end();
+      settle({ kind: 'failed', message: `it was not ready after ${START_DEADLINE} ms` });
+    }, START_DEADLINE);
+    const settle = (report: SupervisorReport) => {
+      clearTimeout(timer);
+      resolve(report);
+    };
+    supervisor.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      if (text.endsWith('\n')) settle(JSON.parse(text) as SupervisorReport);
+    });
+    supervisor.on('error', (error) => settle({ kind: 'failed', message: error.message }));
+    supervisor.on('exit', (code, signal) =>
+      settle({ kind: 'failed', message: `its supervisor ended (${signal ?? `exit status ${code}`})` }),
+    );
+  });
+}
+
+function ownedDesktop(plan: DesktopPlan, supervisor: ChildProcess, env: Record<string, string>): PrivateDesktop {
+  const lifeline = supervisor.stdin as NonNullable<ChildProcess['stdin']>;
+  // A supervisor that is gone closes the pipe; there is nothing to be said to it.
+  lifeline.on('error', () => {});
+  // None of these keeps this process alive: when it ends, the pipe closes and the desktop goes.
+  supervisor.unref();
+  (lifeline as unknown as { unref(): void }).unref();
+  (supervisor.stdout as Readable & { unref(): void }).unref();
+  const ended = new Promise<void>((done) => {
+    if (supervisor.exitCode !== null || supervisor.signalCode !== null) done();
+    else supervisor.once('exit', () => done());
+  });
+
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    supervisor.ref();
+    supervisor.kill('SIGTERM');
+    lifeline.end();
+    const timeout = new AbortController();
+    const inTime = await Promise.race([
+      ended.then(() => true),
+      delay(STOP_DEADLINE, false, { signal: timeout.signal }).catch(() => false),
+    ]);
+    timeout.abort();
+    if (!inTime) supervisor.kill('SIGKILL');
+    // Whatever a killed supervisor left is found by its record and cleared away here.
+    await sweepStale();
+    rmSync(plan.folder, { recursive: true, force: true });
+  };
+  return {
+    id: plan.id,
+    environment: { kind: 'private', env },
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+/** The desktops that are running for this user, oldest first; those whose supervisor was killed are cleared away. */
+export function listDesktops(): Promise<DesktopRecord[]> {
+  return sweepStale();
+}
+
+/**
+ * A desktop that another process started.
+ * @throws LumosError NO_SURFACE with the running ones as candidates
+ */
+export async function attachDesktop(id: string): Promise<PrivateDesktop> {
+  const running = await sweepStale();
+  const record = running.find((one) => one.id === id);
+  if (record === undefined) {
+    throw new LumosError('NO_SURFACE', `There is no running desktop "${id}".`, {
+      hint: running.length === 0 ? 'Start one: lumos desktop start' : 'Use one of the running desktops.',
+      candidates: running.map((one) => ({ id: one.id, role: 'desktop', name: one.env.DISPLAY ?? '' })),
+    });
+  }
+  return {
+    id: record.id,
+    environment: { kind: 'private', env: record.env },
+    stop: () => stopRecorded(record),
+  };
+}
+
+async function stopRecorded({ supervisor }: DesktopRecord): Promise<void> {
+  if (isAlive(supervisor.pid, supervisor.startTime)) process.kill(supervisor.pid, 'SIGTERM');
+  const deadline = performance.now() + STOP_DEADLINE;
+  while (isAlive(supervisor.pid, supervisor.startTime)) {
+    if (performance.now() > deadline) {
+      process.kill(supervisor.pid, 'SIGKILL');
+      break;
+    }
+    await delay(20);
+  }
+  await sweepStale();
+}
