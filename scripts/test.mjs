@@ -1,0 +1,117 @@
+// `npm test [-- <part of a file name> …] [--name=<part of a test name>] [--no-lint]`
+// Makes the clone ready, checks style and borders, runs the tests of pure code two files at a time, then those with live
+// applications one by one. The last line of the output says how many passed, failed and were skipped.
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { run as runTests } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { desktopProcesses } from './lib/leftovers.mjs';
+import { root, say } from './lib/run.mjs';
+import { lint } from './lint.mjs';
+import { setup } from './setup.mjs';
+
+/** How long one file may take, in milliseconds. */
+const PURE_TIMEOUT = 120_000;
+const LIVE_TIMEOUT = 300_000;
+/** Desktops end by themselves shortly after the test process that owned them. */
+const GRACE = 8000;
+
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const namePattern = options.find((option) => option.startsWith('--name='))?.slice('--name='.length);
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+const skips = new Map();
+
+if (!setup('test')) {
+  failures.push('compiling');
+  totals.failed += 1;
+}
+if (
+  filters.length === 0 &&
+  !options.includes('--no-lint') &&
+  existsSync(join(root, 'node_modules/.bin/biome')) &&
+  !lint()
+) {
+  failures.push('style and borders');
+  totals.failed += 1;
+}
+if (existsSync(join(root, 'dist/tests'))) await runAll();
+finish();
+
+async function runAll() {
+  const folder = join(root, 'dist/tests');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.js') && filters.every((filter) => `tests/${name}`.includes(filter)))
+    .sort()
+    .map((name) => join(folder, name));
+  const live = files.filter((name) => name.endsWith('.live.test.js'));
+  const before = desktopProcesses();
+  await runFiles(
+    files.filter((name) => !live.includes(name)),
+    2,
+    PURE_TIMEOUT,
+  );
+  await runFiles(live, 1, LIVE_TIMEOUT);
+  await reportLeftovers(before);
+}
+
+async function runFiles(files, concurrency, timeout) {
+  if (files.length === 0) return;
+  const patterns = namePattern === undefined ? {} : { testNamePatterns: [new RegExp(namePattern, 'i')] };
+  for await (const { type, data } of runTests({ files, concurrency, timeout, ...patterns })) {
+    if (type === 'test:pass') pass(data);
+    else if (type === 'test:fail') fail(data);
+    else if (type === 'test:stderr' || type === 'test:stdout') process.stderr.write(data.message);
+  }
+}
+
+const isSuite = (data) => data.details?.type === 'suite';
+
+function place(data) {
+  return data.file ? relative(join(root, 'dist'), data.file) : '';
+}
+
+function pass(data) {
+  if (data.skip !== undefined || data.todo !== undefined) {
+    totals.skipped += 1;
+    const reason = typeof data.skip === 'string' && data.skip !== '' ? data.skip : 'no reason given';
+    const names = skips.get(reason) ?? [];
+    names.push(`${place(data)}: ${data.name}`);
+    skips.set(reason, names);
+  } else if (!isSuite(data)) totals.passed += 1;
+}
+
+function fail(data) {
+  const error = data.details?.error;
+  const inner = error?.cause ?? error;
+  // A suite fails because a test in it did, which is told already; its own hooks are another matter.
+  if (error?.failureType === 'subtestsFailed') return;
+  totals.failed += 1;
+  const message = String(inner?.stack ?? inner?.message ?? inner ?? 'no message');
+  failures.push(`${place(data)}: ${data.name}`);
+  process.stdout.write(`\nFAILED ${place(data)}: ${data.name}\n${message.replace(/^/gm, '    ')}\n`);
+}
+
+async function reportLeftovers(before) {
+  const started = performance.now();
+  let left = [];
+  do {
+    left = [...desktopProcesses()].filter(([pid]) => !before.has(pid)).map(([, text]) => text);
+    if (left.length === 0) return;
+    await delay(100);
+  } while (performance.now() - started < GRACE);
+  totals.failed += 1;
+  failures.push('processes that were left running');
+  process.stdout.write(`\nFAILED processes that were left running:\n${left.map((text) => `    ${text}`).join('\n')}\n`);
+}
+
+function finish() {
+  for (const [reason, names] of skips) {
+    process.stdout.write(`\nskipped (${reason}):\n${names.map((name) => `  ${name}`).join('\n')}\n`);
+  }
+  if (failures.length > 0) process.stdout.write(`\nfailed:\n${failures.map((name) => `  ${name}`).join('\n')}\n`);
+  if (totals.passed + totals.failed === 0) say('lumos: no test was run.');
+  process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
+  process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+}
