@@ -66,6 +66,11 @@ export class XConnection {
     return this.#transport.display;
   }
 
+  /** Whether the connection can still be used. */
+  get alive(): boolean {
+    return this.#transport.alive;
+  }
+
   /** Absolute deadline `milliseconds` from now. */
   static within(milliseconds = DEFAULT_PATIENCE): number {
     return performance.now() + milliseconds;

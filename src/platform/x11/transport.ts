@@ -138,6 +138,11 @@ export class XTransport {
     return this.#copy(start, 8 + 4 * head.readUInt16LE(6));
   }
 
+  /** Whether the connection can still be used. */
+  get alive(): boolean {
+    return !this.#closed && this.#xcb.hasError(this.#connection) === 0;
+  }
+
   generateId(): number {
     this.#check();
     return this.#xcb.generateId(this.#connection);
@@ -227,7 +232,7 @@ export class XTransport {
   }
 
   #check(): void {
-    if (this.#closed || this.#xcb.hasError(this.#connection) !== 0) throw lost(this.display);
+    if (!this.alive) throw lost(this.display);
   }
 
   #awaitRoom(deadline: number): void {
