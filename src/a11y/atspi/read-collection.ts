@@ -1,0 +1,121 @@
+/** Reading where `Collection.GetMatches` works: one call gives the objects in document order, one round all their facts. */
+import type { ReadScope } from '../../blueprint/model.js';
+import type { Call, Reply } from '../../platform/dbus/index.js';
+import { asExtents, asInterfaces, asRefs, asString, type NodeFacts, newFacts, takeProperties } from './facts.js';
+import { callMethod, getAll, getMatches, getProperty } from './protocol.js';
+import type { ReadBudget } from './read-budget.js';
+import type { RecentFacts } from './recent-facts.js';
+import type { ObjectRef } from './reference.js';
+import { STATE, StateSet } from './states.js';
+
+/** Rounds for parents that are not among the matches, before an object is put directly below the root. */
+const MAX_CLIMBS = 6;
+
+/**
+ * `root` and its descendants, in document order with depth; with `visible` only those that are SHOWING.
+ * `coordType`: see coordinates.ts.
+ */
+export function readCollection(
+  root: ObjectRef,
+  scope: ReadScope,
+  coordType: number,
+  budget: ReadBudget,
+  recent: RecentFacts,
+): NodeFacts[] {
+  const { maxNodes } = budget.limits;
+  const rule = scope === 'visible' ? { states: [STATE.showing] } : {};
+  const [reply] = budget.round([getMatches(root, rule, maxNodes)]);
+  const refs = reply?.ok ? asRefs(reply.body[0]) : [];
+  if (refs.length >= maxNodes) budget.fail('limit', `only the first ${maxNodes} objects were read`);
+  const nodes = readFacts([root, ...refs], coordType, budget, recent);
+  return arrange(nodes, budget);
+}
+
+/** Everything that every object has, for all objects in one round. Of recently read ones only what changes often. */
+export function readFacts(
+  refs: readonly ObjectRef[],
+  coordType: number,
+  budget: ReadBudget,
+  recent: RecentFacts,
+): NodeFacts[] {
+  const calls: Call[] = [];
+  const takes: ((next: () => Reply | undefined) => void)[] = [];
+  const nodes = refs.map((ref) => {
+    const known = recent.get(ref.path);
+    const node = known === undefined ? newFacts(ref) : { ...known, ref, text: null, textLength: null, range: null };
+    calls.push(known === undefined ? getAll(ref, 'Accessible') : getProperty(ref, 'Accessible.Name'));
+    calls.push(callMethod(ref, 'Accessible.GetState'));
+    if (known === undefined) {
+      calls.push(callMethod(ref, 'Accessible.GetRole'), callMethod(ref, 'Accessible.GetInterfaces'));
+    }
+    const hasExtents = known === undefined || known.interfaces.has('Component');
+    if (hasExtents) calls.push(callMethod(ref, 'Component.GetExtents', coordType));
+    takes.push((next) => takeFacts(node, known === undefined, hasExtents, next));
+    return node;
+  });
+  const replies = budget.round(calls);
+  let index = 0;
+  for (const take of takes) take(() => replies[index++]);
+  return nodes.filter((node, i) => i === 0 || !node.dead);
+}
+
+function takeFacts(node: NodeFacts, all: boolean, hasExtents: boolean, next: () => Reply | undefined): void {
+  const body = (): unknown => {
+    const reply = next();
+    return reply?.ok ? reply.body[0] : undefined;
+  };
+  const name = body();
+  if (all) takeProperties(node, name);
+  else node.name = asString(name);
+  const states = body();
+  node.states = StateSet.from(states);
+  if (all) {
+    const role = body();
+    node.role = typeof role === 'number' ? role : 0;
+    node.interfaces = asInterfaces(body());
+  }
+  node.extents = hasExtents ? asExtents(body()) : null;
+  node.dead = name === undefined || states === undefined || node.states.has(STATE.defunct);
+}
+
+/**
+ * Depths from the parents' names. The matches come in document order, so a node's ancestors are those on the stack; a parent
+ * that is not among the matches (it is hidden, or the object names a wrong one) is climbed over.
+ */
+function arrange(nodes: NodeFacts[], budget: ReadBudget): NodeFacts[] {
+  const [root] = nodes;
+  if (root === undefined) return [];
+  const present = new Set(nodes.map(({ ref }) => ref.path));
+  const above = climb(nodes, present, budget);
+  const stack: NodeFacts[] = [root];
+  root.depth = 0;
+  for (const node of nodes.slice(1)) {
+    let parent = node.parent;
+    for (let hops = 0; !present.has(parent) && hops < MAX_CLIMBS; hops++) parent = above.get(parent) ?? root.ref.path;
+    const at = stack.findLastIndex(({ ref }) => ref.path === parent);
+    node.depth = Math.max(at, 0) + 1;
+    stack.length = node.depth;
+    stack.push(node);
+  }
+  return nodes;
+}
+
+/** Parents of the parents that were not matched. */
+function climb(nodes: readonly NodeFacts[], present: ReadonlySet<string>, budget: ReadBudget): Map<string, string> {
+  const above = new Map<string, string>();
+  const { bus } = (nodes[0] as NodeFacts).ref;
+  let unknown = new Set(nodes.slice(1).map(({ parent }) => parent));
+  for (let round = 0; round < MAX_CLIMBS && !budget.expired; round++) {
+    const ask = [...unknown].filter((path) => path !== '' && !present.has(path) && !above.has(path));
+    if (ask.length === 0) break;
+    const replies = budget.round(ask.map((path) => getProperty({ bus, path }, 'Accessible.Parent')));
+    unknown = new Set();
+    ask.forEach((path, i) => {
+      const reply = replies[i];
+      const parent = reply?.ok ? (asRefs([reply.body[0]])[0]?.path ?? '') : '';
+      above.set(path, parent);
+      unknown.add(parent);
+    });
+  }
+  return above;
+}

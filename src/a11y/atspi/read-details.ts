@@ -1,0 +1,188 @@
+/** The second round of a read: what only objects with certain interfaces have, asked only where it says something. */
+import type { Call, Reply } from '../../platform/dbus/index.js';
+import { asNumber, asRefs, asString, type NodeFacts } from './facts.js';
+import { callMethod, getAll, getProperty, RELATION } from './protocol.js';
+import type { ReadBudget } from './read-budget.js';
+import type { RecentFacts } from './recent-facts.js';
+import type { ObjectRef } from './reference.js';
+import { STATE } from './states.js';
+
+/** `AtspiRole` numbers, atspi-constants.h. */
+const PASSWORD_TEXT = 40;
+/** What shows text of its own: entries, paragraphs, terminals, cells, headings of documents. */
+const TEXT_ROLES: ReadonlySet<number> = new Set([52, 56, 60, 61, 73, 77, 79, 81, 94, 116, 124]);
+/** Check boxes, buttons and menu items that claim a value mean on and off. */
+const NO_RANGE: ReadonlySet<number> = new Set([7, 8, 29, 32, 33, 35, 37, 43, 44, 45, 56, 62, 88, 130]);
+const MENU_ROLES: ReadonlySet<number> = new Set([8, 33, 35, 45]);
+const TABLE_ROLES: ReadonlySet<number> = new Set([55, 66, 92]);
+const DOCUMENT_WEB = 95;
+/** Cells of which the position is asked; a page with more is read without. */
+const MAX_CELLS = 400;
+/** Names of actions read per object: toolkits put what serves first, GTK 4 labels list eight for the clipboard. */
+const MAX_ACTIONS = 8;
+/** First round of action names: most objects have one or two. */
+const SPECULATIVE_ACTIONS = 1;
+
+type Take = (reply: Reply) => void;
+type Ask = (call: Call, take: (body: unknown) => void) => void;
+
+export function readDetails(
+  nodes: readonly NodeFacts[],
+  canGetAll: boolean,
+  budget: ReadBudget,
+  recent: RecentFacts,
+): void {
+  const calls: Call[] = [];
+  const takes: Take[] = [];
+  const ask: Ask = (call, take) => {
+    calls.push(call);
+    takes.push((reply) => {
+      if (reply.ok) take(reply.body.length === 1 ? reply.body[0] : reply.body);
+    });
+  };
+  let cells = 0;
+  for (const node of nodes) {
+    askText(node, budget.limits.textLimit, ask);
+    if (node.interfaces.has('Value') && !NO_RANGE.has(node.role)) askRange(node, canGetAll, ask);
+    if (recent.get(node.ref.path) !== undefined) continue;
+    if (node.interfaces.has('Action')) askActions(node, 0, SPECULATIVE_ACTIONS, ask);
+    if (MENU_ROLES.has(node.role) && node.interfaces.has('Action')) {
+      ask(callMethod(node.ref, 'Action.GetKeyBinding', 0), (body) => {
+        node.keyBinding = asString(body);
+      });
+    }
+    if (node.name === '' && node.states.has(STATE.focusable)) askLabels(node, ask);
+    if (node.interfaces.has('Table') || TABLE_ROLES.has(node.role)) askTable(node, ask);
+    if (node.interfaces.has('TableCell') && cells++ < MAX_CELLS) askCell(node, ask);
+    if (node.role === DOCUMENT_WEB && node.interfaces.has('Document')) askUrl(node, ask);
+  }
+  run(calls, takes, budget);
+  readFurtherActions(nodes, budget, recent);
+}
+
+function run(calls: readonly Call[], takes: readonly Take[], budget: ReadBudget): void {
+  if (calls.length === 0 || budget.expired) return;
+  const replies = budget.round(calls);
+  takes.forEach((take, i) => {
+    const reply = replies[i];
+    if (reply !== undefined) take(reply);
+  });
+}
+
+/** Never of a password field: what is not read cannot leak. */
+function askText(node: NodeFacts, limit: number, ask: Ask): void {
+  if (!node.interfaces.has('Text') || node.role === PASSWORD_TEXT) return;
+  const editable = node.states.has(STATE.editable) || node.interfaces.has('EditableText');
+  const nameless = node.name === '' && node.childCount <= 0;
+  if (!editable && !nameless && !TEXT_ROLES.has(node.role)) return;
+  node.textLength = null;
+  ask(callMethod(node.ref, 'Text.GetText', 0, limit), (body) => {
+    node.text = asString(body);
+  });
+  ask(getProperty(node.ref, 'Text.CharacterCount'), (body) => {
+    const count = asNumber(body);
+    node.textLength = count !== null && count > limit ? count : null;
+  });
+}
+
+function askRange(node: NodeFacts, canGetAll: boolean, ask: Ask): void {
+  const finish = (now: unknown, min: unknown, max: unknown, step: unknown): void => {
+    const current = asNumber(now);
+    const increment = asNumber(step);
+    // Toolkits without a step say 0.
+    node.range =
+      current === null ? null : { now: current, min: asNumber(min), max: asNumber(max), step: increment || null };
+  };
+  if (canGetAll) {
+    ask(getAll(node.ref, 'Value'), (body) => {
+      const all = body as Record<string, unknown>;
+      finish(all.CurrentValue, all.MinimumValue, all.MaximumValue, all.MinimumIncrement);
+    });
+    return;
+  }
+  const got: unknown[] = [];
+  const properties = [
+    'Value.CurrentValue',
+    'Value.MinimumValue',
+    'Value.MaximumValue',
+    'Value.MinimumIncrement',
+  ] as const;
+  properties.forEach((property, i) => {
+    ask(getProperty(node.ref, property), (body) => {
+      got[i] = body;
+      finish(got[0], got[1], got[2], got[3]);
+    });
+  });
+}
+
+function askActions(node: NodeFacts, from: number, to: number, ask: Ask): void {
+  const names: string[] = [...node.actions];
+  for (let index = from; index < to; index++) {
+    ask(callMethod(node.ref, 'Action.GetName', index), (body) => {
+      names[index] = asString(body);
+      node.actions = names;
+    });
+  }
+  if (from === 0) {
+    ask(getProperty(node.ref, 'Action.NActions'), (body) => {
+      const count = Math.min(asNumber(body) ?? 0, MAX_ACTIONS);
+      names.length = count;
+      node.actions = names;
+    });
+  }
+}
+
+/** Names beyond the speculative ones, of the objects that have more. */
+function readFurtherActions(nodes: readonly NodeFacts[], budget: ReadBudget, recent: RecentFacts): void {
+  const calls: Call[] = [];
+  const takes: Take[] = [];
+  for (const node of nodes) {
+    if (recent.get(node.ref.path) !== undefined || node.actions.length <= SPECULATIVE_ACTIONS) continue;
+    askActions(node, SPECULATIVE_ACTIONS, node.actions.length, (call, take) => {
+      calls.push(call);
+      takes.push((reply) => {
+        if (reply.ok) take(reply.body[0]);
+      });
+    });
+  }
+  run(calls, takes, budget);
+}
+
+function askLabels(node: NodeFacts, ask: Ask): void {
+  ask(callMethod(node.ref, 'Accessible.GetRelationSet'), (body) => {
+    if (!Array.isArray(body)) return;
+    const labels: ObjectRef[] = [];
+    for (const relation of body as unknown[]) {
+      if (!Array.isArray(relation) || relation[0] !== RELATION.labelledBy) continue;
+      labels.push(...asRefs(relation[1]));
+    }
+    node.labelledBy = labels;
+  });
+}
+
+function askTable(node: NodeFacts, ask: Ask): void {
+  const size: [number | null, number | null] = [null, null];
+  (['Table.NRows', 'Table.NColumns'] as const).forEach((property, i) => {
+    ask(getProperty(node.ref, property), (body) => {
+      size[i] = asNumber(body);
+      const [rows, columns] = size;
+      if (rows !== null && columns !== null && rows >= 0 && columns >= 0) node.table = [rows, columns];
+    });
+  });
+}
+
+function askCell(node: NodeFacts, ask: Ask): void {
+  ask(getProperty(node.ref, 'TableCell.Position'), (body) => {
+    if (!Array.isArray(body)) return;
+    const row = asNumber(body[0]);
+    const column = asNumber(body[1]);
+    if (row !== null && column !== null && row >= 0 && column >= 0) node.cell = [row, column];
+  });
+}
+
+/** Chromium and Firefox name the attribute alike. */
+function askUrl(node: NodeFacts, ask: Ask): void {
+  ask(callMethod(node.ref, 'Document.GetAttributeValue', 'DocURL'), (body) => {
+    node.url = asString(body) || null;
+  });
+}

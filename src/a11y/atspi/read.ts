@@ -1,0 +1,168 @@
+/** One bulk read of a surface, with the popups that belong to it, or of one subtree. */
+import type { RawTree, ReadScope, SurfaceId } from '../../blueprint/model.js';
+import { LumosError } from '../../errors.js';
+import type { ReadOptions } from '../backend.js';
+import { HUNG_MS } from './applications.js';
+import type { Engine } from './engine.js';
+import type { NodeFacts } from './facts.js';
+import { type NodeContext, toRawNodes } from './nodes.js';
+import { quirksOf } from './quirks.js';
+import { ReadBudget } from './read-budget.js';
+import { readCollection } from './read-collection.js';
+import { readDetails } from './read-details.js';
+import { readWalk } from './read-walk.js';
+import { RecentFacts } from './recent-facts.js';
+import { type ObjectRef, refOf } from './reference.js';
+import { STATE } from './states.js';
+import { mappingOf, type Surface } from './surfaces.js';
+import type { Toplevel } from './toplevels.js';
+
+export const DEFAULT_DEADLINE_MS = 5000;
+const DEFAULT_TEXT_LIMIT = 4000;
+const DEFAULT_MAX_NODES = 20_000;
+
+/** Facts remembered between reads, by bus name. */
+export type RecentByApplication = Map<string, RecentFacts>;
+
+interface Part {
+  readonly toplevel: Toplevel;
+  readonly root: ObjectRef;
+  readonly nodes: NodeFacts[];
+}
+
+/**
+ * @throws LumosError APP_UNRESPONSIVE when nothing came back in time, NO_SURFACE when the application is gone, STALE_ID when
+ *   `root` is
+ */
+export function readSurface(
+  engine: Engine,
+  surface: Surface,
+  options: ReadOptions,
+  recents: RecentByApplication,
+): RawTree {
+  const started = performance.now();
+  const scope = options.scope ?? 'visible';
+  const { toplevel } = surface;
+  if (toplevel === null) return withoutSemantics(surface, scope, started);
+  const { application } = toplevel;
+  const quirks = quirksOf(application.toolkit.family);
+  const budget = new ReadBudget(engine.connectionFor(application.ref.bus), {
+    deadline: started + (options.deadlineMs ?? DEFAULT_DEADLINE_MS),
+    textLimit: options.textLimit ?? DEFAULT_TEXT_LIMIT,
+    maxNodes: options.maxNodes ?? DEFAULT_MAX_NODES,
+  });
+  const recent = recentOf(recents, application.ref.bus);
+  recent.begin();
+  const parts = readParts(surface, toplevel, options, scope, budget, recent);
+  if (!budget.answered) throw nothingCame(surface, budget, options);
+  application.hungUntil = 0;
+  const facts = parts.flatMap(({ nodes }) => nodes);
+  readDetails(facts, quirks.getAll, budget, recent);
+  recent.remember(budget.partial === null ? facts : []);
+
+  const contexts: NodeContext[] = [];
+  const hasShowing = quirks.pruneState === STATE.showing;
+  for (const part of parts) {
+    const context = { mapping: mappingOf(part.toplevel), hasShowing };
+    for (let i = 0; i < part.nodes.length; i++) contexts.push(context);
+  }
+  const nodes = toRawNodes(facts, (index) => contexts[index] as NodeContext);
+  return {
+    schema: 'lumos.raw/1',
+    surface: surface.info,
+    scope,
+    nodes,
+    focus: focusOf(facts),
+    ...(budget.partial === null ? {} : { partial: budget.partial }),
+    ...(surface.blockedBy.length === 0 ? {} : { blockedBy: surface.blockedBy }),
+    elapsedMs: performance.now() - started,
+  };
+}
+
+function readParts(
+  surface: Surface,
+  toplevel: Toplevel,
+  options: ReadOptions,
+  scope: ReadScope,
+  budget: ReadBudget,
+  recent: RecentFacts,
+): Part[] {
+  if (options.root !== undefined) {
+    const root = refOf(options.root);
+    const nodes = readTree(root, toplevel, scope, budget, recent);
+    if (budget.answered && (nodes[0] === undefined || nodes[0].dead)) throw gone(options.root.key);
+    return [{ toplevel, root, nodes }];
+  }
+  const parts = [toplevel, ...surface.popups].map((part) => ({
+    toplevel: part,
+    root: part.ref,
+    nodes: readTree(part.ref, part, scope, budget, recent),
+  }));
+  // Popups hang below the window's root, after its own content.
+  for (const { nodes } of parts.slice(1)) for (const node of nodes) node.depth++;
+  return parts.filter(({ nodes }, i) => i === 0 || nodes[0]?.dead === false);
+}
+
+function readTree(
+  root: ObjectRef,
+  toplevel: Toplevel,
+  scope: ReadScope,
+  budget: ReadBudget,
+  recent: RecentFacts,
+): NodeFacts[] {
+  const quirks = quirksOf(toplevel.application.toolkit.family);
+  const coordType = quirks.coordinates === 'screen' ? 0 : 1;
+  if (quirks.collection) return readCollection(root, scope, coordType, budget, recent);
+  return readWalk(root, { scope, coordType, pruneState: quirks.pruneState }, budget);
+}
+
+function recentOf(recents: RecentByApplication, bus: string): RecentFacts {
+  const known = recents.get(bus);
+  if (known !== undefined) return known;
+  const recent = new RecentFacts();
+  recents.set(bus, recent);
+  return recent;
+}
+
+/** The deepest focused node: containers such as documents say FOCUSED too. */
+function focusOf(facts: readonly NodeFacts[]): number | null {
+  let focus: number | null = null;
+  facts.forEach((node, i) => {
+    if (!node.states.has(STATE.focused)) return;
+    if (focus === null || node.depth >= (facts[focus] as NodeFacts).depth) focus = i;
+  });
+  return focus;
+}
+
+function withoutSemantics(surface: Surface, scope: ReadScope, started: number): RawTree {
+  const { app } = surface.info;
+  return {
+    schema: 'lumos.raw/1',
+    surface: surface.info,
+    scope,
+    nodes: [],
+    focus: null,
+    partial: { reason: 'unsupported', message: `${app.name || 'The application'} shows no accessibility tree` },
+    elapsedMs: performance.now() - started,
+  };
+}
+
+function nothingCame(surface: Surface, budget: ReadBudget, options: ReadOptions): LumosError {
+  const { app, title } = surface.info;
+  if (budget.partial?.reason === 'died') {
+    return new LumosError('NO_SURFACE', `"${title}" is gone: ${app.name} ended`, {
+      hint: 'List the surfaces again.',
+    });
+  }
+  const { application } = surface.toplevel as Toplevel;
+  application.hungUntil = performance.now() + HUNG_MS;
+  const waited = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
+  return new LumosError('APP_UNRESPONSIVE', `${app.name} did not answer within ${waited} ms`, {
+    hint: 'Wait until the application responds again, or end it.',
+    details: { deadlineMs: waited, pid: app.pid ?? 0 },
+  });
+}
+
+function gone(key: SurfaceId): LumosError {
+  return new LumosError('STALE_ID', `the element ${key} is gone`, { hint: 'Observe the surface again.' });
+}
