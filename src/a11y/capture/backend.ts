@@ -1,10 +1,11 @@
 /** A backend over a saved capture: everything can be looked at, nothing can be acted on. */
+import { hitTest } from '../../blueprint/at.js';
 import { contains, type Point } from '../../blueprint/geometry.js';
 import type { Handle, RawTree, SurfaceId, SurfaceInfo } from '../../blueprint/model.js';
 import { LumosError } from '../../errors.js';
 import type { Availability, Backend, Capabilities, Delivery, RawPath, ReadOptions } from '../backend.js';
 import { type Capture, readCapture } from './capture.js';
-import { hitSaved, pathTo, readSaved, toHandle, toSurface } from './read.js';
+import { pathTo, readSaved, toHandle, toSurface } from './read.js';
 
 export interface CaptureBackend extends Backend {
   /** The capture itself, for its picture and its description. @throws LumosError BACKEND_UNAVAILABLE */
@@ -73,8 +74,8 @@ export function createCaptureBackend(source: string | Uint8Array): CaptureBacken
       const trees = surface === undefined ? byStacking((await load()).trees) : [await treeOf(surface)];
       for (const tree of trees) {
         if (tree.surface.minimized === true) continue;
-        const index = hitSaved(tree, point);
-        if (index !== null) return { surface: toSurface(tree.surface), nodes: pathTo(tree, index) };
+        const hit = hitTest(tree.nodes, point);
+        if (hit) return { surface: toSurface(tree.surface), nodes: pathTo(tree, hit.index) };
         const { bounds } = tree.surface;
         // Nothing of the tree is there, yet the window covers what lies below.
         if (bounds && contains(bounds, point)) {

@@ -1,5 +1,4 @@
 /** Reads out of a saved tree what a live backend would have answered. */
-import { contains, type Point } from '../../blueprint/geometry.js';
 import type { Handle, RawNode, RawTree, SurfaceInfo } from '../../blueprint/model.js';
 import type { ReadOptions } from '../backend.js';
 
@@ -72,33 +71,6 @@ export function pathTo(tree: RawTree, index: number): RawNode[] {
     wanted -= 1;
   }
   return path;
-}
-
-const POPUPS: readonly string[] = ['menu', 'popup', 'tooltip'];
-
-/** Index of the deepest visible node at a point, open popups first; null = none. */
-export function hitSaved(tree: RawTree, point: Point): number | null {
-  return hit(tree, point, true) ?? hit(tree, point, false);
-}
-
-function hit(tree: RawTree, point: Point, popupsOnly: boolean): number | null {
-  const scrolled: (RawNode | null)[] = [];
-  const inPopup: boolean[] = [];
-  let found: number | null = null;
-  tree.nodes.forEach((node, index) => {
-    const { depth } = node;
-    const gone = node.states.includes('hidden') || node.states.includes('offscreen');
-    const popup = POPUPS.includes(node.role);
-    inPopup[depth] = popup || (depth > 0 && inPopup[depth - 1] === true);
-    const clip = depth > 0 && !popup ? (scrolled[depth - 1] ?? null) : null;
-    scrolled[depth] = node.affordances.includes('scroll') ? node : clip;
-    if (gone || !node.bounds || !contains(node.bounds, point)) return;
-    if (popupsOnly && inPopup[depth] !== true) return;
-    if (clip?.bounds && !contains(clip.bounds, point)) return;
-    // The last in document order is painted last.
-    found = index;
-  });
-  return found;
 }
 
 function toNode(node: RawNode, depth: number, textLimit: number): RawNode {
