@@ -34,6 +34,12 @@ export interface RankedApplication {
   readonly reason: MatchReason;
 }
 
+/** The kinds with their words as they are compared. */
+const KINDS: readonly ApplicationKind[] = APPLICATION_KINDS.map((kind) => ({
+  ...kind,
+  words: kind.words.map(normalise),
+}));
+
 /** A name that is wrong by this little is still accepted by itself; what comes later is only offered. */
 const WEAKEST_ACCEPTED: MatchReason = 'typing mistake';
 const MAX_CANDIDATES = 8;
@@ -65,15 +71,15 @@ export function rankApplications(name: string, apps: readonly Application[]): Ra
   const request = stripFillers(name);
   if (request === '') return [];
   const kind = kindOf(request);
-  const found: RankedApplication[] = [];
+  const found: (RankedApplication & { readonly preference: number })[] = [];
   for (const app of apps) {
     const reason = whyFits(request, app, kind);
-    if (reason !== null) found.push({ app, reason });
+    if (reason !== null) found.push({ app, reason, preference: preference(app, request, kind) });
   }
   return found.sort(
     (a, b) =>
       REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason) ||
-      preference(b.app, request, kind) - preference(a.app, request, kind) ||
+      b.preference - a.preference ||
       (a.app.id < b.app.id ? -1 : 1),
   );
 }
@@ -81,8 +87,8 @@ export function rankApplications(name: string, apps: readonly Application[]): Ra
 function kindOf(request: string): ApplicationKind | null {
   const joined = request.replaceAll(' ', '');
   return (
-    APPLICATION_KINDS.find((kind) => kind.words.some((word) => normalise(word) === request)) ??
-    APPLICATION_KINDS.find((kind) => kind.words.some((word) => normalise(word).replaceAll(' ', '') === joined)) ??
+    KINDS.find((kind) => kind.words.includes(request)) ??
+    KINDS.find((kind) => kind.words.some((word) => word.replaceAll(' ', '') === joined)) ??
     null
   );
 }
@@ -160,16 +166,18 @@ function preference(app: Application, request: string, kind: ApplicationKind | n
   let score = 0;
   if (kind?.opens !== undefined && app.defaultFor.includes(kind.opens)) score += 16;
   if (app.genericNamesInAnyLanguage.some((text) => normalise(text) === request)) score += 4;
-  if (kind !== null && saysKind(app, kind)) score += 2;
+  if (kind !== null && saysKind(`${app.name} ${app.genericName ?? ''}`, kind)) score += 2;
+  // "Text Editor Settings" are settings of something else than what "settings" alone means.
+  if (kind !== null && KINDS.some((other) => other !== kind && saysKind(app.name, other))) score -= 4;
   if (app.keywords.some((text) => normalise(text) === request)) score += 4;
   if (!app.terminal) score += 8;
   // Of "Settings" and "Text Editor Settings" the shorter name is the more general thing.
   return score - wordsOf(app.name).length / 10;
 }
 
-function saysKind(app: Application, kind: ApplicationKind): boolean {
-  const text = ` ${normalise(`${app.name} ${app.genericName ?? ''}`)} `;
-  return kind.words.some((word) => text.includes(` ${normalise(word)} `));
+function saysKind(text: string, kind: ApplicationKind): boolean {
+  const words = ` ${normalise(text)} `;
+  return kind.words.some((word) => words.includes(` ${word} `));
 }
 
 /** Among applications of the same name: the only default handler of the kind, else the only one with a window of its own. */
