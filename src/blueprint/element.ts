@@ -1,0 +1,89 @@
+/** One element of a blueprint, made from its raw node and what the builder found out about it. */
+import { cleanText } from './clean-text.js';
+import type { Affordance, Element, RawNode } from './model.js';
+import { isOperable, NAME_FROM_CONTENTS, STATIC_TEXT, TEXT_BLOCKS } from './role-traits.js';
+import type { Role } from './roles.js';
+import type { State } from './states.js';
+import { HIDDEN, NO_AREA, OFFSCREEN } from './viewport.js';
+
+export interface Findings {
+  readonly id: string | null;
+  readonly role: Role;
+  readonly name: string;
+  readonly affordances: readonly Affordance[];
+  readonly parent: number | null;
+  readonly depth: number;
+  readonly activation: Element['activation'];
+  readonly foreground: boolean;
+  readonly summary: Element['summary'];
+  /** One of the values of viewport.ts. */
+  readonly seen: number;
+  readonly opensMenu: boolean;
+}
+
+type Writable = { -readonly [Field in keyof Element]: Element[Field] };
+
+/** Fields that are taken over as they are, where the platform has them. */
+const FACTS = [
+  'range',
+  'level',
+  'position',
+  'setSize',
+  'row',
+  'column',
+  'rowCount',
+  'columnCount',
+  'url',
+  'platformId',
+] as const;
+/** Texts of applications that are shown in one line. */
+const TEXTS = ['description', 'placeholder', 'shortcut'] as const;
+
+/** A value is taken over exactly as it is, never from a password field, and not where it only repeats the name. */
+export function makeElement(node: RawNode, found: Findings): Element {
+  const element: Writable = {
+    id: found.id,
+    role: found.role,
+    name: found.name,
+    states: statesOf(node, found),
+    bounds: node.bounds,
+    affordances: found.affordances,
+    parent: found.parent,
+    depth: found.depth,
+    activation: found.activation,
+    foreground: found.foreground,
+    native: { ...node.native, role: node.nativeRole, handle: node.handle },
+  };
+  for (const field of FACTS) if (node[field] !== undefined) Object.assign(element, { [field]: node[field] });
+  for (const field of TEXTS) {
+    const text = node[field];
+    if (text !== undefined) element[field] = text === null ? null : cleanText(text);
+  }
+  if (element.description && element.description === found.name) delete element.description;
+  if (node.states.includes('protected')) delete element.range;
+  else if (node.value !== undefined && !repeatsName(node, found)) {
+    element.value = node.value;
+    if (node.valueLength !== undefined) element.valueLength = node.valueLength;
+  }
+  if (found.summary) element.summary = found.summary;
+  return element;
+}
+
+function repeatsName(node: RawNode, { role, name }: Findings): boolean {
+  if (!node.value || name === '') return false;
+  const says = STATIC_TEXT.has(role) || TEXT_BLOCKS.has(role) || NAME_FROM_CONTENTS.has(role);
+  const written =
+    isOperable(node.affordances) && node.affordances.some((one) => one === 'set_text' || one === 'set_value');
+  return says && !written && cleanText(node.value) === name;
+}
+
+function statesOf(node: RawNode, { seen, opensMenu }: Findings): readonly State[] {
+  let states = node.states;
+  const add = (state: State): void => {
+    if (!states.includes(state)) states = [...states, state];
+  };
+  if (seen === OFFSCREEN) add('offscreen');
+  if (seen === HIDDEN || seen === NO_AREA) add('hidden');
+  if (opensMenu) add('haspopup');
+  return states;
+}
