@@ -158,9 +158,12 @@ export async function decide(judging: Judging, facts: PolicyFacts): Promise<Deci
 
 export const REDACTED = '[protected]';
 
-/** The action without what must never be kept: text that goes into a protected field. */
+/**
+ * The action without what must never be kept: text that goes into a protected field, or into nobody knows what.
+ * @param target null = it is not known where the text goes
+ */
 export function redact(action: Action, target: { readonly states: readonly State[] } | null): Action {
-  if (!target?.states.includes('protected')) return action;
+  if (target && !target.states.includes('protected')) return action;
   if (action.action === 'type_text' || action.action === 'set_text') return { ...action, text: REDACTED };
   if (action.action === 'press_key' && printableKey(action.key)) return { ...action, key: REDACTED };
   return action;

@@ -1,0 +1,128 @@
+/** Stage 6: waits until a surface stops changing, by events where the backend has them, else by comparing what is read. */
+import type { Backend, Disposable } from '../a11y/backend.js';
+import type { SurfaceInfo } from '../blueprint/model.js';
+import { LumosError } from '../errors.js';
+import { type Clock, sleep } from './clock.js';
+import type { Timing } from './world.js';
+
+export interface Settled {
+  /** false = it still changed when the bound was reached. */
+  readonly settled: boolean;
+  readonly elapsedMs: number;
+}
+
+export interface Watch {
+  /** Waits for `quietMs` without a change, at most `giveUpMs` (XB-26). */
+  quiet(): Promise<Settled>;
+  /** Waits for the first change since `quiet` or the beginning, at most `timeoutMs`. Answers whether there was one. */
+  change(timeoutMs: number): Promise<boolean>;
+  dispose(): void;
+}
+
+/**
+ * To be called before the action, so that no event is missed.
+ * @param fingerprint what a reader would see now, for backends without events
+ */
+export async function watchSurface(
+  clock: Clock,
+  timing: Timing,
+  backend: Backend,
+  surface: SurfaceInfo,
+  fingerprint: () => Promise<string | null>,
+): Promise<Watch> {
+  if (backend.watch) {
+    const events = new Events(clock);
+    try {
+      const subscription = await backend.watch(surface.id, () => events.happened());
+      return byEvents(clock, timing, events, subscription);
+    } catch (error) {
+      // Without events the surface is compared instead; only a surface that is gone ends the action.
+      if (error instanceof LumosError && error.code === 'NO_SURFACE') throw error;
+    }
+  }
+  return byComparison(clock, timing, fingerprint);
+}
+
+class Events {
+  lastAt: number;
+  seen = 0;
+  #waiting: (() => void) | null = null;
+
+  constructor(readonly clock: Clock) {
+    this.lastAt = clock.now();
+  }
+
+  happened(): void {
+    this.seen += 1;
+    this.lastAt = this.clock.now();
+    this.#waiting?.();
+  }
+
+  /** Resolves at the next event or after `ms`. */
+  next(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        cancel();
+        this.#waiting = null;
+        resolve();
+      };
+      const cancel = this.clock.after(ms, done, true);
+      this.#waiting = done;
+    });
+  }
+}
+
+function byEvents(clock: Clock, timing: Timing, events: Events, subscription: Disposable): Watch {
+  let acknowledged = 0;
+  return {
+    async quiet() {
+      const start = clock.now();
+      for (;;) {
+        const now = clock.now();
+        const quietAt = Math.max(start, events.lastAt) + timing.quietMs;
+        acknowledged = events.seen;
+        if (now >= quietAt) return { settled: true, elapsedMs: now - start };
+        if (now - start >= timing.giveUpMs) return { settled: false, elapsedMs: now - start };
+        await sleep(clock, Math.min(quietAt, start + timing.giveUpMs) - now);
+      }
+    },
+    async change(timeoutMs) {
+      if (events.seen === acknowledged) await events.next(timeoutMs);
+      return events.seen !== acknowledged;
+    },
+    dispose: () => subscription.dispose(),
+  };
+}
+
+function byComparison(clock: Clock, timing: Timing, fingerprint: () => Promise<string | null>): Watch {
+  let known: string | null = null;
+  return {
+    async quiet() {
+      const start = clock.now();
+      let stableSince = start;
+      known = await fingerprint();
+      for (;;) {
+        const elapsedMs = clock.now() - start;
+        if (clock.now() - stableSince >= timing.quietMs) return { settled: true, elapsedMs };
+        if (elapsedMs >= timing.giveUpMs) return { settled: false, elapsedMs };
+        await sleep(clock, Math.min(timing.pollMs, timing.giveUpMs - elapsedMs));
+        const now = await fingerprint();
+        if (now !== known) stableSince = clock.now();
+        known = now;
+      }
+    },
+    async change(timeoutMs) {
+      const end = clock.now() + timeoutMs;
+      known ??= await fingerprint();
+      while (clock.now() < end) {
+        await sleep(clock, Math.min(timing.pollMs, end - clock.now()));
+        const now = await fingerprint();
+        if (now === known) continue;
+        known = now;
+        return true;
+      }
+      return false;
+    },
+    dispose: () => undefined,
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * The package's root. Importing it loads no native module, no browser and no model: each is loaded when it is first used.
+ *
+ *     import { Session } from 'lumos';
+ *     const session = await Session.open();
+ *     const blueprint = await session.observe();
+ *     const result = await session.act({ action: 'click', target: 'A14' });
+ *     await session.close();
+ */
+export type { Availability, Backend, Capabilities, Operation } from './a11y/backend.js';
+export type { Action, ActionName, ElementId, Target, WaitCondition } from './actions/action.js';
+export type { Coercion } from './actions/coerce.js';
+export { parseAction } from './actions/parse.js';
+export {
+  type Ask,
+  type Consent,
+  type Decision,
+  judge,
+  type Policy,
+  type PolicyMode,
+  type Question,
+  type Rule,
+  type Verdict,
+} from './actions/policy.js';
+export { DEFAULT_RULES, defaultPolicy } from './actions/policy-default.js';
+export type { ActionResult, Effect, EffectKind } from './actions/result.js';
+export { ACTION_NAMES, ACTION_SCHEMA, describeAction } from './actions/schema.js';
+export { type ToolError, toToolError } from './actions/tool-error.js';
+export type { InputMode } from './actions/world.js';
+export { elementAtPoint } from './blueprint/at.js';
+export { type Difference, diffBlueprints, differenceToText } from './blueprint/diff.js';
+export { findElements, type Match } from './blueprint/find.js';
+export type { Point, Rect } from './blueprint/geometry.js';
+export type {
+  Affordance,
+  AppInfo,
+  BackendKind,
+  Blueprint,
+  Element,
+  Locator,
+  SurfaceInfo,
+  SurfaceKind,
+} from './blueprint/model.js';
+export type { Role } from './blueprint/roles.js';
+export type { State } from './blueprint/states.js';
+export { toLines, toRows, toText } from './blueprint/text.js';
+export { currentEnvironment, type DesktopEnvironment } from './environment.js';
+export { type Candidate, type DeliveryState, ERROR_CODES, type ErrorCode, LumosError } from './errors.js';
+export { defaultStateFile } from './session/state-file.js';
+export { type ObserveOptions, Session, type SessionOptions } from './session.js';

@@ -1,0 +1,305 @@
+/** One connection to a desktop: backends, input, ids and actions together. What every way in uses. */
+import type { Backend, RawPath } from './a11y/backend.js';
+import { systemClock } from './actions/clock.js';
+import type { Consent } from './actions/policy.js';
+import { defaultPolicy } from './actions/policy-default.js';
+import { SerialQueue } from './actions/queue.js';
+import type { ActionResult } from './actions/result.js';
+import { runAction } from './actions/run.js';
+import { DEFAULT_TIMING, type InputMode, type Observation, type World } from './actions/world.js';
+import { type Difference, diffBlueprints } from './blueprint/diff.js';
+import { findElements, type Match } from './blueprint/find.js';
+import type { Point } from './blueprint/geometry.js';
+import { IdRegistry } from './blueprint/ids.js';
+import type { BackendKind, Blueprint, Locator, RawTree, ReadScope, SurfaceId, SurfaceInfo } from './blueprint/model.js';
+import { currentEnvironment, type DesktopEnvironment } from './environment.js';
+import { LumosError } from './errors.js';
+import type { InputDriver } from './input/driver.js';
+import { SurfaceMemories } from './session/memory.js';
+import type { ObserveOptions, SequenceOptions, SessionOptions } from './session/options.js';
+import { type BackendFactories, platformBackends, platformInput, platformLauncher } from './session/providers.js';
+import { loadState, saveState } from './session/state-file.js';
+import { chooseSurface } from './session/surface-choice.js';
+
+export type { ObserveOptions, SequenceOptions, SessionOptions } from './session/options.js';
+
+/** Most actions of one sequence (XB-31). */
+const MOST_STEPS = 100;
+
+export class Session {
+  readonly environment: DesktopEnvironment;
+  /** What went wrong while opening, without keeping it from working. */
+  readonly warnings: readonly string[];
+  readonly #options: SessionOptions;
+  readonly #factories: BackendFactories;
+  readonly #backends = new Map<BackendKind, Promise<Backend>>();
+  readonly #memories: SurfaceMemories;
+  readonly #queue = new SerialQueue();
+  #input: Promise<InputDriver> | null = null;
+  #current: SurfaceId | null = null;
+  #open: ReadonlySet<SurfaceId> | null = null;
+  #closed = false;
+
+  private constructor(options: SessionOptions, ids: IdRegistry, warnings: readonly string[]) {
+    this.#options = options;
+    this.environment = options.environment ?? currentEnvironment();
+    this.#factories = options.backends ?? platformBackends(this.environment);
+    this.#memories = new SurfaceMemories(ids);
+    this.warnings = warnings;
+  }
+
+  /** Connects to nothing yet: each part is loaded when it is first used. */
+  static async open(options: SessionOptions = {}): Promise<Session> {
+    const state = options.stateFile ? await loadState(options.stateFile) : { ids: new IdRegistry(), warning: null };
+    return new Session(options, state.ids, state.warning === null ? [] : [state.warning]);
+  }
+
+  /** Topmost first where stacking is known. @throws LumosError BACKEND_UNAVAILABLE */
+  async surfaces(): Promise<readonly SurfaceInfo[]> {
+    const lists = await Promise.all(this.#kinds().map(async (kind) => (await this.backend(kind)).surfaces()));
+    const surfaces = lists.flat();
+    this.#open = new Set(surfaces.map((each) => each.id));
+    return surfaces;
+  }
+
+  /** The surface that is worked in: the one chosen, else the active one. @throws LumosError NO_SURFACE, AMBIGUOUS_TARGET */
+  async current(): Promise<SurfaceInfo> {
+    const surfaces = await this.surfaces();
+    const chosen = surfaces.find((each) => each.id === this.#current);
+    if (chosen) return chosen;
+    const { surface, app } = this.#options;
+    return chooseSurface(surfaces, {
+      ...(surface === undefined ? {} : { surface }),
+      ...(app === undefined ? {} : { app }),
+    });
+  }
+
+  /** Works in this surface from now on, by id, title or application, without touching the desktop. */
+  async use(surface: string): Promise<SurfaceInfo> {
+    const found = await this.#find(surface);
+    this.#current = found.id;
+    return found;
+  }
+
+  /** @throws LumosError NO_SURFACE, AMBIGUOUS_TARGET, APP_UNRESPONSIVE, BACKEND_UNAVAILABLE */
+  async observe(options: ObserveOptions | string = {}): Promise<Blueprint> {
+    const {
+      surface: query,
+      scope = 'visible',
+      fresh = true,
+    } = typeof options === 'string' ? { surface: options } : options;
+    const surface = query === undefined ? await this.current() : await this.#find(query);
+    const known = fresh ? null : this.#memories.latest(surface.id, scope);
+    if (known) return known;
+    const look = async () => (await this.#read(surface, scope)).blueprint;
+    return this.#queue.run(surface.id, look);
+  }
+
+  /**
+   * What changed since an earlier blueprint of the surface.
+   * @returns `difference` is null when that blueprint is no longer kept: the whole must be read
+   */
+  async observeSince(
+    sequence: number,
+    options: ObserveOptions = {},
+  ): Promise<{ readonly blueprint: Blueprint; readonly difference: Difference | null }> {
+    const blueprint = await this.observe(options);
+    const before = this.#memories.at(blueprint.surface.id, sequence, options.scope);
+    return { blueprint, difference: before && diffBlueprints(before, blueprint) };
+  }
+
+  /** The elements that a description in plain words fits, best first. */
+  async find(description: string, options: ObserveOptions & { readonly max?: number } = {}): Promise<Match[]> {
+    const { max, ...where } = options;
+    return findElements(await this.observe(where), description, max === undefined ? {} : { max });
+  }
+
+  /** The deepest element at a point of the screen with its ancestors, outermost first; null = nothing there. */
+  async elementAt(point: Point, surface?: SurfaceId): Promise<RawPath | null> {
+    for (const kind of this.#kinds()) {
+      const path = await (await this.backend(kind)).elementAt(point, surface);
+      if (path) return path;
+    }
+    return null;
+  }
+
+  /** Where the pointer is, physical pixels on the screen. @throws LumosError BACKEND_UNAVAILABLE */
+  async pointer(): Promise<Point> {
+    return (await this.input()).position();
+  }
+
+  /** Anything that claims to be an action: an object, or JSON in a text. Never throws for what the action or the interface does. */
+  async act(
+    action: unknown,
+    options: { readonly mode?: InputMode; readonly consent?: Consent } = {},
+  ): Promise<ActionResult> {
+    return runAction(this.#world(options.mode, options.consent), action);
+  }
+
+  /** Several actions, one after another (XB-31). The results end where it stopped. @throws LumosError INVALID_ACTION */
+  async actAll(actions: readonly unknown[], options: SequenceOptions = {}): Promise<ActionResult[]> {
+    if (actions.length < 1 || actions.length > MOST_STEPS) {
+      throw new LumosError('INVALID_ACTION', `A sequence has 1 to ${MOST_STEPS} actions, not ${actions.length}.`, {
+        hint: 'Split it.',
+      });
+    }
+    const results: ActionResult[] = [];
+    for (const action of actions) {
+      const result = await this.act(action, options);
+      const before = results.at(-1)?.surface?.id ?? result.surface?.id;
+      results.push(result);
+      if (result.error && options.continueOnError !== true) break;
+      const moved = before !== undefined && result.surface?.id !== before;
+      const left = moved || result.opened.some((each) => each.id === result.surface?.id);
+      if (left && options.sameSurface !== false && options.continueOnError !== true) break;
+    }
+    return results;
+  }
+
+  /** PNG file of a surface (or the whole screen). @throws LumosError BACKEND_UNAVAILABLE, UNSUPPORTED */
+  async screenshot(surface?: SurfaceInfo): Promise<Uint8Array> {
+    const { encodePng } = await import('./input/png.js');
+    const picture = await (await this.input()).capture(surface?.bounds ?? undefined);
+    return encodePng(picture);
+  }
+
+  /** Saves a surface, with its picture where one can be taken, to a `.lumos` file. */
+  async saveCapture(path: string, options: ObserveOptions & { readonly redact?: boolean } = {}): Promise<void> {
+    const surface = options.surface === undefined ? await this.current() : await this.#find(options.surface);
+    const { readForCapture, saveCapture } = await import('./a11y/capture/index.js');
+    const trees = await readForCapture(await this.backend(surface.backend), [surface.id]);
+    const png = options.redact === true || !surface.bounds ? null : await this.#picture(surface);
+    await saveCapture(path, {
+      trees,
+      version: await productVersion(),
+      redact: options.redact === true,
+      session: this.environment.env.XDG_SESSION_TYPE ?? null,
+      ...(png && surface.bounds ? { screenshot: { png, bounds: surface.bounds } } : {}),
+    });
+  }
+
+  /** What an id stands for. */
+  locator(id: string): Locator | undefined {
+    return this.#memories.ids.locator(id);
+  }
+
+  /** @throws LumosError BACKEND_UNAVAILABLE */
+  async backend(kind: BackendKind): Promise<Backend> {
+    if (this.#closed)
+      throw new LumosError('BACKEND_UNAVAILABLE', 'The session is closed.', { hint: 'Open a new one.' });
+    const known = this.#backends.get(kind);
+    if (known) return known;
+    const make = this.#factories[kind];
+    if (!make) throw unavailable(kind);
+    const made = Promise.resolve(make());
+    this.#backends.set(kind, made);
+    return made;
+  }
+
+  /** @throws LumosError BACKEND_UNAVAILABLE */
+  async input(): Promise<InputDriver> {
+    if (this.#closed)
+      throw new LumosError('BACKEND_UNAVAILABLE', 'The session is closed.', { hint: 'Open a new one.' });
+    this.#input ??= Promise.resolve(this.#options.input?.() ?? platformInput(this.environment));
+    return this.#input;
+  }
+
+  /** Keeps what ids stand for, where a state file was given. */
+  async save(): Promise<void> {
+    const { stateFile } = this.#options;
+    if (stateFile) await saveState(stateFile, this.#memories.ids, this.#open);
+  }
+
+  /** Waits for what is under way, saves the ids and gives back what was changed (keyboard, clipboard). */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    await this.#queue.idle();
+    this.#closed = true;
+    const ends = [this.save(), ...[...this.#backends.values()].map(async (backend) => (await backend).close())];
+    if (this.#input) ends.push(this.#input.then((input) => input.close()));
+    const failures = (await Promise.allSettled(ends)).filter((end) => end.status === 'rejected');
+    if (failures[0]) throw failures[0].reason;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #kinds(): BackendKind[] {
+    const kinds = Object.keys(this.#factories) as BackendKind[];
+    if (kinds.length === 0) throw unavailable(null);
+    return kinds;
+  }
+
+  async #find(query: string): Promise<SurfaceInfo> {
+    return chooseSurface(await this.surfaces(), { surface: query });
+  }
+
+  async #read(surface: SurfaceInfo, scope: ReadScope): Promise<Observation> {
+    const tree: RawTree = await (await this.backend(surface.backend)).read(surface.id, { scope });
+    return { tree, blueprint: this.#memories.add(tree) };
+  }
+
+  async #picture(surface: SurfaceInfo): Promise<Uint8Array | null> {
+    try {
+      return await this.screenshot(surface);
+    } catch (error) {
+      if (error instanceof LumosError) return null; // Where no picture can be taken, the capture has none and says so.
+      throw error;
+    }
+  }
+
+  #world(mode: InputMode | undefined, consent: Consent | undefined): World {
+    const options = this.#options;
+    const { ids } = this.#memories;
+    return {
+      clock: options.clock ?? systemClock,
+      timing: { ...DEFAULT_TIMING, ...options.timing },
+      judging: {
+        policy: options.policy ?? defaultPolicy(),
+        consent: consent ?? options.consent ?? 'none',
+        ask: options.ask ?? null,
+      },
+      mode: mode ?? options.mode ?? 'auto',
+      launcher: options.launcher ?? platformLauncher(this.environment),
+      askUser: options.askUser ?? null,
+      surfaces: () => this.surfaces(),
+      backend: (kind) => this.backend(kind),
+      input: () => this.input(),
+      observe: (surface) => this.#read(surface, 'visible'),
+      at: (point) => this.elementAt(point),
+      exclusive: (key, task) => this.#queue.run(key, task),
+      current: () => this.current(),
+      find: (query) => this.#find(query),
+      setCurrent: (surface) => {
+        this.#current = surface?.id ?? null;
+      },
+      locator: (id) => ids.locator(id),
+      wasGiven: (id) => ids.wasGiven(id),
+      idOf: (handle) => ids.idOf(handle),
+      lastSeen: (id) => this.#memories.lastSeen(id),
+    };
+  }
+}
+
+function unavailable(kind: BackendKind | null): LumosError {
+  const message = kind ? `This session has no backend "${kind}".` : `LUMOS has no backend for ${process.platform} yet.`;
+  return new LumosError('BACKEND_UNAVAILABLE', message, { hint: 'Run `lumos doctor` to see what works here.' });
+}
+
+async function productVersion(): Promise<string> {
+  const { readFile } = await import('node:fs/promises');
+  // From dist/src/session.js and from a build folder alike, the package's root is two folders up.
+  for (const up of ['../package.json', '../../package.json', '../../../package.json']) {
+    try {
+      const json = JSON.parse(await readFile(new URL(up, import.meta.url), 'utf8')) as {
+        name?: string;
+        version?: string;
+      };
+      if (json.name === 'lumos' && json.version) return json.version;
+    } catch {
+      // Not there: the next folder up.
+    }
+  }
+  return '0.0.0';
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../actions/clock.js';
+import type { Ask, Consent, Policy } from '../actions/policy.js';
+import type { InputMode, Launcher, Timing } from '../actions/world.js';
+import type { ReadScope } from '../blueprint/model.js';
+import type { DesktopEnvironment } from '../environment.js';
+import type { InputDriver } from '../input/driver.js';
+import type { BackendFactories } from './providers.js';
+
+export interface SessionOptions {
+  /** Default: the desktop that this process was started in. */
+  readonly environment?: DesktopEnvironment;
+  /** Default: the platform's accessibility API. The first is asked what is at a point. */
+  readonly backends?: BackendFactories;
+  readonly input?: () => InputDriver | Promise<InputDriver>;
+  readonly launcher?: Launcher;
+  /** Default: `defaultPolicy('bounded')`. */
+  readonly policy?: Policy;
+  /** `explicit` when a person gives each action (primitives on the command line). Default `none`. */
+  readonly consent?: Consent;
+  /** Asked where the policy says so; without it such actions are refused with CONFIRMATION_REQUIRED. */
+  readonly ask?: Ask;
+  /** Answers `ask_user`; null = nobody answered. */
+  readonly askUser?: (question: string) => Promise<string | null>;
+  /** Default `auto`. */
+  readonly mode?: InputMode;
+  /** The surface to work in, by id or title, and its application. Default: the active window. */
+  readonly surface?: string;
+  readonly app?: string;
+  /** Where ids are kept between processes (see `defaultStateFile`). Default: nowhere. */
+  readonly stateFile?: string | null;
+  readonly clock?: Clock;
+  readonly timing?: Partial<Timing>;
+}
+
+export interface ObserveOptions {
+  /** By id, title or application. Default: the surface that is worked in. */
+  readonly surface?: string;
+  /** Default `visible`. */
+  readonly scope?: ReadScope;
+  /** false = the last blueprint will do, if there is one. Default true. */
+  readonly fresh?: boolean;
+}
+
+export interface SequenceOptions {
+  /** Goes on after a refusal. Default false. */
+  readonly continueOnError?: boolean;
+  /** Stops when an action led to another surface, for which the rest was not meant. Default true. */
+  readonly sameSurface?: boolean;
+  readonly mode?: InputMode;
+  readonly consent?: Consent;
+}
