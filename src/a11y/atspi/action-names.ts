@@ -42,7 +42,18 @@ export const ACTION_NAMES: Readonly<Record<Intention, readonly string[]>> = {
     'dodefault',
     'activate', // GTK 3 and GTK 4 expanders
   ],
-  collapse: ['collapse', 'expandorcontract', 'close', 'click', 'press', 'toggle', 'open', 'dodefault', 'activate'],
+  collapse: [
+    'collapse',
+    'expandorcontract',
+    'close',
+    'click',
+    'press',
+    'toggle',
+    'open',
+    'dodefault',
+    'activate',
+    'expand',
+  ],
   show_menu: ['showmenu', 'showcontextmenu', 'menu', 'popupmenu', 'menupopup', 'popup', 'openmenu'],
   select: ['select', 'click', 'press', 'switch', 'jump', 'dodefault', 'toggle', 'check'],
   focus: ['setfocus'], // Qt
@@ -81,4 +92,5 @@ export function chooseAction(
   return null;
 }
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+/** As the names in `ACTION_NAMES`. */
+export const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');

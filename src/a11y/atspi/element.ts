@@ -18,6 +18,7 @@ import { STATE, StateSet } from './states.js';
 /** `AtspiRole` in atspi-constants.h: the roles that operations depend on. */
 export const ROLE = {
   COMBO_BOX: 11,
+  FILLER: 20,
   LIST: 31,
   MENU: 33,
   PASSWORD_TEXT: 40,

@@ -1,7 +1,7 @@
 /** press, toggle, show_menu, expand, collapse: through the Action interface. */
 import { LumosError } from '../../errors.js';
 import type { Delivery } from '../backend.js';
-import { actionsOf, chooseAction, type ElementAction, type Intention } from './action-names.js';
+import { actionsOf, chooseAction, type ElementAction, type Intention, plain } from './action-names.js';
 import { already, delivered } from './delivered.js';
 import { CHANGE_MS, type Element, ROLE } from './element.js';
 import { requireEnabled, unsupported } from './refusals.js';
@@ -39,18 +39,19 @@ export async function expandOrCollapse(element: Element, wanted: 'expand' | 'col
   if (element.is(STATE.expanded) === expand && (expand || saysExpansion(element))) {
     return already(expand ? 'expanded' : 'collapsed');
   }
-  if (!saysExpansion(element) && !opensSomething(element)) {
+  const action = require(element, wanted, element.is(STATE.editable) ? NOT_ON_FIELDS : []);
+  if (
+    !saysExpansion(element) &&
+    !(expand && opensSomething(element)) &&
+    !NAMED[wanted].some((name) => name === plain(action.name))
+  ) {
     throw unsupported(`The element does not say that it can ${wanted}.`, 'Press it, or use the pointer.');
   }
-  const action = require(element, wanted, element.is(STATE.editable) ? NOT_ON_FIELDS : []);
   const known = saysExpansion(element);
   const delivery = doAction(element, action);
-  const done = await until(() => {
-    return !element.refresh() || element.is(STATE.expanded) === expand;
-  });
-  return done || !known
-    ? delivery
-    : { ...delivery, means: `${delivery.means}; it does not say that it is ${wanted}ed` };
+  if (!known) return delivery;
+  const done = await until(() => !element.refresh() || element.is(STATE.expanded) === expand);
+  return done ? delivery : { ...delivery, means: `${delivery.means}; it does not say that it is ${wanted}ed` };
 }
 
 /**
@@ -94,6 +95,12 @@ function toggleState(element: Element): string {
 
 const saysExpansion = (element: Element): boolean =>
   element.is(STATE.expandable) || element.is(STATE.expanded) || element.is(STATE.collapsed);
+
+/** Names that leave no doubt, where no state says that the element can expand (Qt's menus have `ShowMenu`). */
+const NAMED = {
+  expand: ['expand', 'showmenu', 'popup', 'open'],
+  collapse: ['collapse', 'close'],
+} as const satisfies Record<string, readonly string[]>;
 
 /** Combo boxes and menus of GTK 3 and Qt open without saying that they are expandable. */
 const opensSomething = (element: Element): boolean =>

@@ -5,6 +5,7 @@ import { actionsOf, chooseAction, type Intention } from './action-names.js';
 import { already, delivered } from './delivered.js';
 import { asRefs, Element, ROLE } from './element.js';
 import { doAction } from './perform-action.js';
+import { COORDINATES } from './protocol.js';
 import { invalid, unsupported } from './refusals.js';
 import { STATE } from './states.js';
 import { until } from './until.js';
@@ -54,26 +55,46 @@ function pageAction(element: Element, intention: Intention, pages: number): Deli
 }
 
 function scrollBarOf(element: Element, direction: Direction): Element | null {
-  const orientation = direction === 'up' || direction === 'down' ? STATE.vertical : STATE.horizontal;
-  if (element.role === ROLE.SCROLL_BAR) return element.is(orientation) ? element : null;
-  const bars = asRefs(element.ask(element.calling('Accessible.GetChildren')))
-    .slice(-MAX_CHILDREN)
-    .flatMap((ref) => barAt(element, ref));
-  return bars.find((bar) => bar.is(orientation) && bar.has('Value')) ?? null;
+  const vertical = direction === 'up' || direction === 'down';
+  if (element.role === ROLE.SCROLL_BAR) return isVertical(element) === vertical ? element : null;
+  const children = lastChildren(element);
+  // Qt wraps each scroll bar in a filler.
+  const wrapped = children.filter(({ role }) => role === ROLE.FILLER).flatMap(lastChildren);
+  const bars = [...children, ...wrapped].filter((child) => child.role === ROLE.SCROLL_BAR);
+  const bar = bars.find((each) => isVertical(each) === vertical);
+  if (bar === undefined || bar.has('Value')) return bar ?? null;
+  // GTK 4 has the value in a child of the scroll bar.
+  return lastChildren(bar).find((child) => child.has('Value')) ?? null;
 }
 
-/** Scroll bars are the last children of what they scroll. */
+/** Qt 5 says no orientation. Null for a bar that is not laid out. */
+function isVertical(bar: Element): boolean | null {
+  if (bar.is(STATE.vertical)) return true;
+  if (bar.is(STATE.horizontal)) return false;
+  const [width, height] = sizeOf(bar);
+  return width > 0 && height > 0 ? height > width : null;
+}
+
+/** Scroll bars are among the last children of what they scroll. */
 const MAX_CHILDREN = 6;
 
-function barAt(parent: Element, ref: { bus: string; path: string }): Element[] {
-  try {
-    const child = Element.at(parent.context, ref);
-    return child.role === ROLE.SCROLL_BAR ? [child] : [];
-  } catch (error) {
-    // A child that vanished between two calls is no scroll bar.
-    if (error instanceof LumosError && error.code === 'STALE_ID') return [];
-    throw error;
-  }
+function lastChildren(parent: Element): Element[] {
+  return asRefs(parent.ask(parent.calling('Accessible.GetChildren')))
+    .slice(-MAX_CHILDREN)
+    .flatMap((ref) => {
+      try {
+        return [Element.at(parent.context, ref)];
+      } catch (error) {
+        // A child that vanished between two calls is no scroll bar.
+        if (error instanceof LumosError && error.code === 'STALE_ID') return [];
+        throw error;
+      }
+    });
+}
+
+function sizeOf(element: Element): readonly [width: number, height: number] {
+  const extents = element.ask(element.calling('Component.GetExtents', COORDINATES.screen));
+  return Array.isArray(extents) ? [Number(extents[2]), Number(extents[3])] : [0, 0];
 }
 
 async function moveBar(bar: Element, scrolled: Element, direction: Direction, pages: number): Promise<Delivery> {
@@ -107,8 +128,8 @@ function chooseBlock(bar: Element, forward: boolean): { index: number; name: str
  * of what is scrolled, less a tenth that stays in view. Never more than the whole way.
  */
 function pageStep(scrolled: Element, direction: Direction, range: number): number {
-  const extents = scrolled.ask(scrolled.calling('Component.GetExtents', 0));
-  const size = Array.isArray(extents) ? Number(extents[direction === 'up' || direction === 'down' ? 3 : 2]) : 0;
+  const [width, height] = sizeOf(scrolled);
+  const size = direction === 'up' || direction === 'down' ? height : width;
   return size > 0 ? Math.min(size * 0.9, range) : range / 10;
 }
 

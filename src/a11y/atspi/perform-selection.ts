@@ -3,12 +3,13 @@
  * by toolkit and widget, so each is believed only when the option says SELECTED afterwards.
  */
 import type { Delivery } from '../backend.js';
-import { actionsOf, chooseAction } from './action-names.js';
+import { actionsOf, chooseAction, type ElementAction } from './action-names.js';
 import { already, delivered } from './delivered.js';
 import { Element, ROLE } from './element.js';
 import { doAction } from './perform-action.js';
 import { selectRow } from './perform-table.js';
 import type { AnyMethod } from './protocol-acting.js';
+import { deselectsByIndex } from './quirks-acting.js';
 import type { ObjectRef } from './reference.js';
 import { requireEnabled, unsupported } from './refusals.js';
 import { STATE } from './states.js';
@@ -22,6 +23,10 @@ export async function select(element: Element, mode: SelectMode): Promise<Delive
   const wanted = mode !== 'remove';
   if (isSelected(element, place) === wanted && (mode !== 'replace' || isOnlyOne(place))) {
     return already(wanted ? 'selected' : 'not selected');
+  }
+  // The popup is open: its item's own action also closes it.
+  if (wanted && place?.container.role === ROLE.COMBO_BOX && element.is(STATE.showing) && actionOf(element) !== null) {
+    return throughAction(element, place, mode);
   }
   if (place !== null) {
     const means = await throughSelection(element, place, mode);
@@ -74,9 +79,12 @@ async function throughSelection(element: Element, place: Place, mode: SelectMode
     return container.change(container.calling(method, ...args));
   };
   if (mode === 'remove') {
-    const done =
-      (call('Selection.DeselectChild', index) && (await becomes(element, place, false))) || deselectByRank(place, call);
-    return done && (await becomes(element, place, false)) ? called.join(', ') : null;
+    const gone = () => becomes(element, place, false);
+    // Asked of a liar, DeselectChild takes out another child: see the quirk.
+    if (!deselectsByIndex(element) && call('Selection.DeselectChild', index) && (await gone()))
+      return called.join(', ');
+    const number = deselectsByIndex(element) ? index : rankOf(place);
+    return call('Selection.DeselectSelectedChild', number) && (await gone()) ? called.join(', ') : null;
   }
   if (mode === 'replace' && countSelected(container) > 0 && container.is(STATE.multiselectable))
     call('Selection.ClearSelection');
@@ -84,18 +92,19 @@ async function throughSelection(element: Element, place: Place, mode: SelectMode
 }
 
 /** DeselectSelectedChild counts among the selected ones. */
-function deselectByRank({ container, index }: Place, call: Caller): boolean {
-  let rank = 0;
-  for (let before = 0; before < index; before++) {
-    if (container.ask(container.calling('Selection.IsChildSelected', before)) === true) rank++;
-  }
-  return call('Selection.DeselectSelectedChild', rank);
+function rankOf({ container, index }: Place): number {
+  const before = Array.from({ length: Math.min(index, MAX_RANKED) }, (_, child) =>
+    container.calling('Selection.IsChildSelected', child),
+  );
+  return container.askAll(before).filter((selected) => selected === true).length;
 }
 
+const MAX_RANKED = 5000;
+
 async function throughAction(element: Element, place: Place | null, mode: SelectMode): Promise<Delivery> {
-  const action = chooseAction(actionsOf(element), 'select', element.is(STATE.editable) ? ['activate'] : []);
-  const suits = mode !== 'remove' || place === null || place.container.is(STATE.multiselectable);
-  if (action === null || !suits) {
+  // An action means a click, which takes nothing out: it selects this one alone.
+  const action = mode === 'remove' ? null : actionOf(element);
+  if (action === null) {
     throw unsupported(
       mode === 'remove' ? 'The element can not be taken out of the selection.' : 'The element can not be selected.',
       'Click it with the pointer.',
@@ -111,9 +120,11 @@ async function throughAction(element: Element, place: Place | null, mode: Select
   }
   const delivery = doAction(element, action);
   if (!element.is(STATE.selectable) && place === null) return delivery;
-  const done = await becomes(element, place, mode !== 'remove');
+  const done = await becomes(element, place, true);
   return done ? delivery : { ...delivery, means: `${delivery.means}; it does not say SELECTED` };
 }
+
+const actionOf = (element: Element): ElementAction | null => chooseAction(actionsOf(element), 'select');
 
 function becomes(element: Element, place: Place | null, wanted: boolean): Promise<boolean> {
   return until(() => {

@@ -2,7 +2,7 @@
 import type { Delivery } from '../backend.js';
 import { already, delivered } from './delivered.js';
 import { type Element, ROLE } from './element.js';
-import { editsText, insertLength } from './quirks-text.js';
+import { editsText, insertLength } from './quirks-acting.js';
 import { invalid, notActionable, requireEnabled, requireOffset, unsupported } from './refusals.js';
 import { STATE } from './states.js';
 import { codePoints, isProtected, TextContent } from './text-content.js';
@@ -30,8 +30,8 @@ export async function insertText(element: Element, given: string, offset?: numbe
   const content = TextContent.read(element);
   if (offset !== undefined) requireOffset(offset, content.length);
   const at = offset === undefined ? selectionOf(element, content) : { start: offset, end: offset };
-  const start = content.toNative(at.start);
-  const end = content.toNative(at.end);
+  const start = content.toNative(at.start, 'text');
+  const end = content.toNative(at.end, 'text');
   let means = 'EditableText.InsertText(…)';
   if (end > start) {
     means = `EditableText.DeleteText(${start}, ${end}), ${means}`;
@@ -44,10 +44,13 @@ export async function insertText(element: Element, given: string, offset?: numbe
   const wanted = content.replaced(at.start, at.end, text);
   const delivery = await verify(element, { before: content.text, wanted, taken, means });
   // Typing leaves the caret behind what was typed; inserting leaves it anywhere.
-  if (offset === undefined) {
-    element.change(element.calling('Text.SetCaretOffset', start + content.nativeLength(text)));
-  }
+  if (offset === undefined) moveCaret(element, at.start + codePoints(text));
   return delivery;
+}
+
+function moveCaret(element: Element, offset: number): void {
+  const native = TextContent.read(element).toNative(offset, 'position');
+  element.change(element.calling('Text.SetCaretOffset', native));
 }
 
 interface Expectation {

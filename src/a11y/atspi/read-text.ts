@@ -51,11 +51,13 @@ function textOf(element: Element, depth: number, budget: Budget): string {
     }
     const ref = embedded[next++];
     const inner = ref === undefined ? null : innerText(element, ref, depth + 1, budget);
-    if (inner === null) continue;
+    // What embeds nothing readable (a check box, an icon) is no empty line; an empty paragraph is.
+    if (inner === null || (inner.text === '' && inner.role !== ROLE.PARAGRAPH)) continue;
     // A block begins and ends a line; an inline element stands in it.
-    if (inner.block && result !== '' && !result.endsWith('\n')) result += '\n';
+    const block = !INLINE.has(inner.role);
+    if (block && result !== '' && !result.endsWith('\n')) result += '\n';
     result += inner.text;
-    if (inner.block) result += '\n';
+    if (block) result += '\n';
   }
   return result.replace(/\n$/, '');
 }
@@ -71,16 +73,16 @@ function embeddedIn(element: Element): ObjectRef[] {
   return element.askAll(calls).flatMap((ref) => asRef(ref) ?? []);
 }
 
-function innerText(
-  parent: Element,
-  ref: ObjectRef,
-  depth: number,
-  budget: Budget,
-): { text: string; block: boolean } | null {
+interface Inner {
+  readonly text: string;
+  readonly role: number;
+}
+
+function innerText(parent: Element, ref: ObjectRef, depth: number, budget: Budget): Inner | null {
   if (budget.objects-- <= 0) return null;
   const inner = open(parent, ref);
   if (inner === null || isProtected(inner) || !inner.has('Text')) return null;
-  return { text: textOf(inner, depth, budget), block: !INLINE.has(inner.role) };
+  return { text: textOf(inner, depth, budget), role: inner.role };
 }
 
 /** Roles that stand inside a line (`AtspiRole`): image, label, link, static, subscript, superscript, content changes, mark. */

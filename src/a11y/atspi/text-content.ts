@@ -4,18 +4,21 @@
  * Which ones they are is read from `CharacterCount`, not assumed from the toolkit.
  */
 import { type Element, ROLE } from './element.js';
-import { cleanText, isFiller } from './quirks-text.js';
+import { cleanText, isFiller, setsUtf16Positions } from './quirks-acting.js';
 
 /** Characters asked for in one call: keeps every call short, however long the text is. */
 const CHUNK = 50_000;
 
 export const isProtected = (element: Element): boolean => element.role === ROLE.PASSWORD_TEXT;
 
+/** `text`: of GetText, GetSelection, EditableText. `position`: of caret and selection when they are set. */
+export type OffsetUse = 'text' | 'position';
+
 export class TextContent {
   private constructor(
     private readonly element: Element,
     private readonly raw: string,
-    private readonly utf16: boolean,
+    private readonly utf16: Readonly<Record<OffsetUse, boolean>>,
     /** What people see. */
     readonly text: string,
   ) {}
@@ -25,7 +28,8 @@ export class TextContent {
     const count = element.askNumber(element.getting('Text.CharacterCount')) ?? 0;
     const raw = readRaw(element, count);
     const utf16 = raw.length === count && codePoints(raw) !== count;
-    return new TextContent(element, raw, utf16, cleanText(element, raw));
+    const position = utf16 || setsUtf16Positions(element);
+    return new TextContent(element, raw, { text: utf16, position }, cleanText(element, raw));
   }
 
   /** Length in code points. */
@@ -34,7 +38,7 @@ export class TextContent {
   }
 
   /** Code points -> the application's offset. Beyond the end: the end. */
-  toNative(offset: number): number {
+  toNative(offset: number, use: OffsetUse): number {
     let native = 0;
     let seen = 0;
     let before = '';
@@ -42,29 +46,24 @@ export class TextContent {
       const filler = isFiller(this.element, character, before);
       if (seen === offset && !filler) return native;
       if (!filler) seen++;
-      native += this.utf16 ? character.length : 1;
+      native += this.utf16[use] ? character.length : 1;
       before = character;
     }
     return native;
   }
 
   /** The application's offset -> code points. */
-  fromNative(offset: number): number {
+  fromNative(offset: number, use: OffsetUse): number {
     let native = 0;
     let seen = 0;
     let before = '';
     for (const character of this.raw) {
       if (native >= offset) break;
       if (!isFiller(this.element, character, before)) seen++;
-      native += this.utf16 ? character.length : 1;
+      native += this.utf16[use] ? character.length : 1;
       before = character;
     }
     return Math.min(seen, this.length);
-  }
-
-  /** How many of the application's units `text` takes. */
-  nativeLength(text: string): number {
-    return this.utf16 ? text.length : codePoints(text);
   }
 
   /** The text with the code points from `start` to `end` replaced. */

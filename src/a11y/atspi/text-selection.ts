@@ -2,7 +2,7 @@
 import type { Delivery } from '../backend.js';
 import { already, delivered } from './delivered.js';
 import type { Element } from './element.js';
-import { ADD_SELECTION_MS } from './quirks-text.js';
+import { ADD_SELECTION_MS } from './quirks-acting.js';
 import { invalid, requireEnabled, requireOffset, unsupported } from './refusals.js';
 import { isProtected, TextContent } from './text-content.js';
 import { until } from './until.js';
@@ -14,20 +14,18 @@ interface Range {
 
 /** The selection; where there is none, the caret; where there is neither, the end. */
 export function selectionOf(element: Element, content: TextContent): Range {
-  const selected = nativeSelection(element);
-  if (selected !== null) {
-    return { start: content.fromNative(selected.start), end: content.fromNative(selected.end) };
-  }
+  const selected = selectedRange(element, content);
+  if (selected !== null) return selected;
   const caret = nativeCaret(element);
-  const at = caret < 0 ? content.length : content.fromNative(caret);
+  const at = caret < 0 ? content.length : content.fromNative(caret, 'position');
   return { start: at, end: at };
 }
 
 export async function setCaret(element: Element, offset: number): Promise<Delivery> {
   const content = readable(element);
   requireOffset(offset, content.length);
-  const native = content.toNative(offset);
-  if (nativeSelection(element) === null && nativeCaret(element) === native) return already(`at ${offset}`);
+  const native = content.toNative(offset, 'position');
+  if (selectedRange(element, content) === null && nativeCaret(element) === native) return already(`at ${offset}`);
   const taken = element.change(element.calling('Text.SetCaretOffset', native));
   if (taken && (await until(() => nativeCaret(element) === native, 300))) {
     return delivered(`Text.SetCaretOffset(${native})`);
@@ -44,20 +42,21 @@ export async function selectText(element: Element, start: number, end: number): 
   requireOffset(end, content.length);
   if (start > end) throw invalid('The selection ends before it starts.', 'Give a start that is not after the end.');
   if (start === end) return setCaret(element, start);
-  const wanted = { start: content.toNative(start), end: content.toNative(end) };
+  const from = content.toNative(start, 'position');
+  const to = content.toNative(end, 'position');
   const holds = () => {
-    const now = nativeSelection(element);
-    return now !== null && now.start === wanted.start && now.end === wanted.end;
+    const now = selectedRange(element, content);
+    return now !== null && now.start === start && now.end === end;
   };
   if (holds()) return already('selected');
   // Where nothing is selected, GTK has no selection 0 to change, and Qt has one in any case.
-  const set = element.calling('Text.SetSelection', 0, wanted.start, wanted.end);
+  const set = element.calling('Text.SetSelection', 0, from, to);
   if (element.change(set) && (await until(holds, 200))) {
-    return delivered(`Text.SetSelection(0, ${wanted.start}, ${wanted.end})`);
+    return delivered(`Text.SetSelection(0, ${from}, ${to})`);
   }
   // Judged by what can be read afterwards, so a missing answer is none of an error (see ADD_SELECTION_MS).
-  element.batch([element.calling('Text.AddSelection', wanted.start, wanted.end)], ADD_SELECTION_MS);
-  if (await until(holds, 300)) return delivered(`Text.AddSelection(${wanted.start}, ${wanted.end})`);
+  element.batch([element.calling('Text.AddSelection', from, to)], ADD_SELECTION_MS);
+  if (await until(holds, 300)) return delivered(`Text.AddSelection(${from}, ${to})`);
   throw unsupported(
     'The selection stays as it is.',
     'Focus the element in an active window first, or select with the keyboard.',
@@ -76,13 +75,16 @@ function readable(element: Element): TextContent {
   return TextContent.read(element);
 }
 
-/** Null where nothing is selected. */
-function nativeSelection(element: Element): Range | null {
+/** In code points; null where nothing is selected. */
+function selectedRange(element: Element, content: TextContent): Range | null {
   const count = element.askNumber(element.calling('Text.GetNSelections')) ?? 0;
   if (count < 1) return null;
   const [start, end] = element.askBody(element.calling('Text.GetSelection', 0)) ?? [];
   if (typeof start !== 'number' || typeof end !== 'number' || start === end) return null;
-  return { start: Math.min(start, end), end: Math.max(start, end) };
+  return {
+    start: content.fromNative(Math.min(start, end), 'text'),
+    end: content.fromNative(Math.max(start, end), 'text'),
+  };
 }
 
 /** -1 where there is none. */

@@ -1,4 +1,4 @@
-/** What toolkits do differently with text, each with the version it was seen in and how to see it again. */
+/** What toolkits do differently when they are acted on, each with the version it was seen in and how to see it again. */
 import type { Element } from './element.js';
 import { STATE } from './states.js';
 
@@ -46,3 +46,16 @@ export function insertLength(element: Element, text: string): number {
  * never answers (any text view: the call waits for the bus's own time limit). Milliseconds.
  */
 export const ADD_SELECTION_MS = 400;
+
+/**
+ * Whether caret and selection are set in UTF-16 units although text is read in code points. Chromium 156: in "two 🙂 three",
+ * SetSelection(0, 0, 6) is read back by GetSelection as (0, 5); SetCaretOffset and CaretOffset both count UTF-16 units.
+ */
+export const setsUtf16Positions = (element: Element): boolean => element.toolkit.family === 'chromium';
+
+/**
+ * Whether `DeselectSelectedChild` counts among all children instead of among the selected ones, and `DeselectChild`,
+ * which ATK translates to the former, takes out another one. Firefox 153: in a `<select multiple>` with the second and
+ * third option selected, DeselectChild(2) deselects the second.
+ */
+export const deselectsByIndex = (element: Element): boolean => element.toolkit.family === 'firefox';
