@@ -6,6 +6,7 @@ import type { Point } from '../../src/blueprint/geometry.js';
 import { IdRegistry } from '../../src/blueprint/ids.js';
 import { LumosError } from '../../src/errors.js';
 import { follow, type Inspectable, inspectAt, inspectionToLine, inspectionToText } from '../../src/inspect/index.js';
+import { Session } from '../../src/session.js';
 
 function open(children: readonly ElementSpec[]) {
   const desktop = new FakeDesktop();
@@ -222,4 +223,16 @@ test('following ends without waiting when it is aborted during a pause', async (
   const rest = events.next();
   stop.abort();
   assert.deepEqual(await rest, { value: undefined, done: true });
+});
+
+test('a session can be inspected as it is', async () => {
+  const { desktop, input, over } = open([ui.button('Save', at(10, 10))]);
+  await input.move(over('Save'));
+  const session = await Session.open({ backends: { fake: () => createFakeBackend(desktop) }, input: () => input });
+  try {
+    const found = await inspectAt(session, 'cursor');
+    assert.deepEqual([found?.element.name, session.locator(found?.element.id ?? '')?.name], ['Save', 'Save']);
+  } finally {
+    await session.close();
+  }
 });
