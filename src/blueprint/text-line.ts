@@ -124,10 +124,15 @@ const CHILD_NOUN: Partial<Record<Role, string>> = {
   tablist: 'tabs',
 };
 
-/** The states of an element that are written, in order. */
-export function writtenStates(element: Pick<Element, 'role' | 'states'>): State[] {
+/** The states of an element that are written, in order. Items of a menu bar are known to open menus. */
+export function writtenStates(element: Pick<Element, 'role' | 'states'>, parent?: Role): State[] {
   const implied = IMPLIED[element.role];
-  return WRITTEN.filter((state) => element.states.includes(state) && !implied?.includes(state));
+  return WRITTEN.filter(
+    (state) =>
+      element.states.includes(state) &&
+      !implied?.includes(state) &&
+      !(state === 'haspopup' && parent === 'menubar' && element.role === 'menuitem'),
+  );
 }
 
 /** `A14 button "Save"`; static text is its quoted text alone. */
@@ -138,12 +143,12 @@ export function label(element: Pick<Element, 'id' | 'role' | 'name'>, options: L
   return element.role === 'text' && element.id === null ? name : `${id}${element.role} ${name}`;
 }
 
-/** The line of one element, without indentation. */
-export function elementLine(element: Element, options: LineOptions = {}): string {
+/** The line of one element, without indentation. `parent` = the role of its parent, where there is one. */
+export function elementLine(element: Element, options: LineOptions = {}, parent?: Role): string {
   const parts = [label(element, options)];
   const place = placeWords(element);
   if (place) parts.push(place);
-  parts.push(...writtenStates(element));
+  parts.push(...writtenStates(element, parent));
   if (PASSIVE.has(element.role)) {
     for (const affordance of PASSIVE_WRITTEN)
       if (element.affordances.includes(affordance)) parts.push(`+${affordance}`);
@@ -166,7 +171,9 @@ export function valueWords(element: Element, options: LineOptions = {}): string 
   if (element.states.includes('protected')) return '';
   const parts: string[] = [];
   const { value, range } = element;
-  if (typeof value === 'string' && (value !== '' || TEXT_ENTRY.has(element.role)) && value !== element.name) {
+  // That a text field is empty is worth saying; a placeholder says it, too.
+  const isWritten = value === '' ? TEXT_ENTRY.has(element.role) && !showsPlaceholder(element) : value !== element.name;
+  if (typeof value === 'string' && isWritten) {
     const shown = cut(value, options.valueLimit ?? DEFAULT_LIMIT, {
       total: element.valueLength,
       keep: GROWS_DOWNWARDS.has(element.role) ? 'end' : 'start',
@@ -204,9 +211,13 @@ function placeWords(element: Element): string {
   return '';
 }
 
+function showsPlaceholder({ placeholder, value, name }: Element): boolean {
+  return Boolean(placeholder) && !value && placeholder !== name;
+}
+
 /** What helps to understand an element that its name and value leave unexplained. */
 function noteWords(element: Element, options: LineOptions): string {
-  if (element.placeholder && !element.value && element.placeholder !== element.name) {
+  if (element.placeholder && showsPlaceholder(element)) {
     return `placeholder ${quote(cut(element.placeholder, DESCRIPTION_LIMIT).text)}`;
   }
   const needed = options.descriptions || (element.name === '' && element.id !== null);

@@ -74,7 +74,9 @@ function lineWriter(blueprint: Blueprint, options: TextOptions): (line: TreeLine
     let text = texts.get(line.index);
     if (text === undefined) {
       const element = blueprint.elements[line.index];
-      text = ' '.repeat(line.indent) + (element ? elementLine(element, options) : '') + (jumps.get(line.index) ?? '');
+      const parent = blueprint.elements[element?.parent ?? -1]?.role;
+      text = ' '.repeat(line.indent) + (element ? elementLine(element, options, parent) : '');
+      text += jumps.get(line.index) ?? '';
       texts.set(line.index, text);
     }
     return text;
