@@ -26,7 +26,11 @@ export interface NodeContext {
 }
 
 /** Nodes in document order; `contexts` gives the top level each belongs to. */
-export function toRawNodes(facts: readonly NodeFacts[], contextOf: (index: number) => NodeContext): RawNode[] {
+export function toRawNodes(
+  facts: readonly NodeFacts[],
+  contextOf: (index: number) => NodeContext,
+  options: { readonly partialChildren?: boolean } = {},
+): RawNode[] {
   const roles: Role[] = [];
   const stack: number[] = [];
   const childrenRead = countChildren(facts);
@@ -36,7 +40,9 @@ export function toRawNodes(facts: readonly NodeFacts[], contextOf: (index: numbe
     stack.push(i);
     const parentRole = parent === undefined ? undefined : roles[parent];
     const parentNode = parent === undefined ? undefined : facts[parent];
-    const raw = toRawNode(node, contextOf(i), parentRole, parentNode, childrenRead[i] as number);
+    // Of a single path the siblings were not meant to be read: nothing to say about them.
+    const read = options.partialChildren ? node.childCount : (childrenRead[i] as number);
+    const raw = toRawNode(node, contextOf(i), parentRole, parentNode, read);
     roles.push(raw.role);
     return raw;
   });
@@ -150,7 +156,8 @@ function affordancesOf(node: NodeFacts, states: ReadonlySet<State>, parent: Node
 function nativeOf(node: NodeFacts): Record<string, string | number | boolean> {
   const native: Record<string, string | number | boolean> = { role: node.role };
   if (node.interfaces.size > 0) native.interfaces = [...node.interfaces].join(' ');
-  if (node.actions.length > 0) native.actions = node.actions.join(' ');
+  const actions = node.actions.filter((name) => name !== '').join(' ');
+  if (actions !== '') native.actions = actions;
   for (const key of ['tag', 'class', 'xml-roles', 'text-input-type', 'live'] as const) {
     const value = node.attributes[key];
     if (value) native[key] = value;

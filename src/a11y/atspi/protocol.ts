@@ -92,15 +92,15 @@ export function getProperty(ref: ObjectRef, property: Property): Call {
   };
 }
 
-/** Every property of one interface in one call. Never on Qt: see quirks.ts. */
-export function getAll(ref: ObjectRef, interfaceName: 'Accessible' | 'Value' | 'Text' | 'TableCell'): Call {
+/** Every property of Accessible in one call: see `getAll` in quirks.ts for who survives it, and why no other interface's. */
+export function getAllAccessible(ref: ObjectRef): Call {
   return {
     destination: ref.bus,
     path: ref.path,
     interface: PROPERTIES_INTERFACE,
     member: 'GetAll',
     signature: 's',
-    args: [ATSPI + interfaceName],
+    args: [`${ATSPI}Accessible`],
   };
 }
 

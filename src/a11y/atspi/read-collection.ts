@@ -2,7 +2,7 @@
 import type { ReadScope } from '../../blueprint/model.js';
 import type { Call, Reply } from '../../platform/dbus/index.js';
 import { asExtents, asInterfaces, asRefs, asString, type NodeFacts, newFacts, takeProperties } from './facts.js';
-import { callMethod, getAll, getMatches, getProperty } from './protocol.js';
+import { callMethod, getAllAccessible, getMatches, getProperty } from './protocol.js';
 import type { ReadBudget } from './read-budget.js';
 import type { RecentFacts } from './recent-facts.js';
 import type { ObjectRef } from './reference.js';
@@ -43,7 +43,7 @@ export function readFacts(
   const nodes = refs.map((ref) => {
     const known = recent.get(ref.path);
     const node = known === undefined ? newFacts(ref) : { ...known, ref, text: null, textLength: null, range: null };
-    calls.push(known === undefined ? getAll(ref, 'Accessible') : getProperty(ref, 'Accessible.Name'));
+    calls.push(known === undefined ? getAllAccessible(ref) : getProperty(ref, 'Accessible.Name'));
     calls.push(callMethod(ref, 'Accessible.GetState'));
     if (known === undefined) {
       calls.push(callMethod(ref, 'Accessible.GetRole'), callMethod(ref, 'Accessible.GetInterfaces'));

@@ -1,7 +1,8 @@
 /** The second round of a read: what only objects with certain interfaces have, asked only where it says something. */
 import type { Call, Reply } from '../../platform/dbus/index.js';
 import { asNumber, asRefs, asString, type NodeFacts } from './facts.js';
-import { callMethod, getAll, getProperty, RELATION } from './protocol.js';
+import { callMethod, getProperty, RELATION } from './protocol.js';
+import type { Quirks } from './quirks.js';
 import type { ReadBudget } from './read-budget.js';
 import type { RecentFacts } from './recent-facts.js';
 import type { ObjectRef } from './reference.js';
@@ -18,8 +19,6 @@ const TABLE_ROLES: ReadonlySet<number> = new Set([55, 66, 92]);
 const DOCUMENT_WEB = 95;
 /** Cells of which the position is asked; a page with more is read without. */
 const MAX_CELLS = 400;
-/** Names of actions read per object: toolkits put what serves first, GTK 4 labels list eight for the clipboard. */
-const MAX_ACTIONS = 8;
 /** First round of action names: most objects have one or two. */
 const SPECULATIVE_ACTIONS = 1;
 
@@ -28,7 +27,7 @@ type Ask = (call: Call, take: (body: unknown) => void) => void;
 
 export function readDetails(
   nodes: readonly NodeFacts[],
-  canGetAll: boolean,
+  quirks: Quirks,
   budget: ReadBudget,
   recent: RecentFacts,
 ): void {
@@ -43,9 +42,9 @@ export function readDetails(
   let cells = 0;
   for (const node of nodes) {
     askText(node, budget.limits.textLimit, ask);
-    if (node.interfaces.has('Value') && !NO_RANGE.has(node.role)) askRange(node, canGetAll, ask);
+    if (node.interfaces.has('Value') && !NO_RANGE.has(node.role)) askRange(node, ask);
     if (recent.get(node.ref.path) !== undefined) continue;
-    if (node.interfaces.has('Action')) askActions(node, 0, SPECULATIVE_ACTIONS, ask);
+    if (node.interfaces.has('Action')) askActions(node, 0, SPECULATIVE_ACTIONS, quirks, ask);
     if (MENU_ROLES.has(node.role) && node.interfaces.has('Action')) {
       ask(callMethod(node.ref, 'Action.GetKeyBinding', 0), (body) => {
         node.keyBinding = asString(body);
@@ -57,7 +56,7 @@ export function readDetails(
     if (node.role === DOCUMENT_WEB && node.interfaces.has('Document')) askUrl(node, ask);
   }
   run(calls, takes, budget);
-  readFurtherActions(nodes, budget, recent);
+  readFurtherActions(nodes, quirks, budget, recent);
 }
 
 function run(calls: readonly Call[], takes: readonly Take[], budget: ReadBudget): void {
@@ -85,7 +84,7 @@ function askText(node: NodeFacts, limit: number, ask: Ask): void {
   });
 }
 
-function askRange(node: NodeFacts, canGetAll: boolean, ask: Ask): void {
+function askRange(node: NodeFacts, ask: Ask): void {
   const finish = (now: unknown, min: unknown, max: unknown, step: unknown): void => {
     const current = asNumber(now);
     const increment = asNumber(step);
@@ -93,13 +92,6 @@ function askRange(node: NodeFacts, canGetAll: boolean, ask: Ask): void {
     node.range =
       current === null ? null : { now: current, min: asNumber(min), max: asNumber(max), step: increment || null };
   };
-  if (canGetAll) {
-    ask(getAll(node.ref, 'Value'), (body) => {
-      const all = body as Record<string, unknown>;
-      finish(all.CurrentValue, all.MinimumValue, all.MaximumValue, all.MinimumIncrement);
-    });
-    return;
-  }
   const got: unknown[] = [];
   const properties = [
     'Value.CurrentValue',
@@ -115,17 +107,18 @@ function askRange(node: NodeFacts, canGetAll: boolean, ask: Ask): void {
   });
 }
 
-function askActions(node: NodeFacts, from: number, to: number, ask: Ask): void {
+function askActions(node: NodeFacts, from: number, to: number, quirks: Quirks, ask: Ask): void {
   const names: string[] = [...node.actions];
   for (let index = from; index < to; index++) {
     ask(callMethod(node.ref, 'Action.GetName', index), (body) => {
-      names[index] = asString(body);
+      const name = asString(body);
+      names[index] = quirks.emptyActions.has(name) ? '' : name;
       node.actions = names;
     });
   }
-  if (from === 0) {
+  if (from === 0 && quirks.maxActions > to) {
     ask(getProperty(node.ref, 'Action.NActions'), (body) => {
-      const count = Math.min(asNumber(body) ?? 0, MAX_ACTIONS);
+      const count = Math.min(asNumber(body) ?? 0, quirks.maxActions);
       names.length = count;
       node.actions = names;
     });
@@ -133,12 +126,17 @@ function askActions(node: NodeFacts, from: number, to: number, ask: Ask): void {
 }
 
 /** Names beyond the speculative ones, of the objects that have more. */
-function readFurtherActions(nodes: readonly NodeFacts[], budget: ReadBudget, recent: RecentFacts): void {
+function readFurtherActions(
+  nodes: readonly NodeFacts[],
+  quirks: Quirks,
+  budget: ReadBudget,
+  recent: RecentFacts,
+): void {
   const calls: Call[] = [];
   const takes: Take[] = [];
   for (const node of nodes) {
     if (recent.get(node.ref.path) !== undefined || node.actions.length <= SPECULATIVE_ACTIONS) continue;
-    askActions(node, SPECULATIVE_ACTIONS, node.actions.length, (call, take) => {
+    askActions(node, SPECULATIVE_ACTIONS, node.actions.length, quirks, (call, take) => {
       calls.push(call);
       takes.push((reply) => {
         if (reply.ok) take(reply.body[0]);

@@ -4,6 +4,7 @@ import type { Call } from '../../platform/dbus/index.js';
 import { asAttributes, asExtents, asInterfaces, asRefs, asString, type NodeFacts, newFacts } from './facts.js';
 import { callMethod, getProperty } from './protocol.js';
 import type { ReadBudget } from './read-budget.js';
+import { RecentFacts } from './recent-facts.js';
 import type { ObjectRef } from './reference.js';
 import { STATE, StateSet } from './states.js';
 
@@ -12,6 +13,8 @@ export interface WalkOptions {
   readonly coordType: number;
   /** Nothing below an object without this state is on the screen. */
   readonly pruneState: number;
+  /** Whether attributes are worth a call. */
+  readonly attributes: boolean;
 }
 
 interface Branch {
@@ -21,11 +24,9 @@ interface Branch {
 
 /** Trees deeper than this are loops. */
 const MAX_DEPTH = 100;
-/** Asked of every object that is kept, after its states and role. */
-const PER_NODE = 6;
 
 /** `root` and its descendants in document order with depth. */
-export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudget): NodeFacts[] {
+export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudget, recent: RecentFacts): NodeFacts[] {
   const top: Branch = { node: newFacts(root), children: [] };
   const seen = new Set([root.path]);
   let count = 1;
@@ -33,7 +34,12 @@ export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudg
   for (let depth = 0; level.length > 0 && depth < MAX_DEPTH && !budget.expired; depth++) {
     readStates(level, budget);
     const kept = level.filter(({ node }) => depth === 0 || isKept(node, options));
-    const lists = readDetails(kept, options.coordType, budget);
+    const lists = readRest(
+      kept.map(({ node }) => node),
+      options,
+      budget,
+      recent,
+    );
     const next: Branch[] = [];
     kept.forEach((branch, i) => {
       if (!isEntered(branch.node, options, depth)) return;
@@ -75,31 +81,59 @@ function readStates(level: readonly Branch[], budget: ReadBudget): void {
   });
 }
 
-/** Fills in the rest and returns each node's children. */
-function readDetails(level: readonly Branch[], coordType: number, budget: ReadBudget): ObjectRef[][] {
-  const calls: Call[] = level.flatMap(({ node: { ref } }) => [
-    callMethod(ref, 'Accessible.GetChildren'),
-    getProperty(ref, 'Accessible.Name'),
-    getProperty(ref, 'Accessible.Description'),
-    callMethod(ref, 'Accessible.GetInterfaces'),
-    callMethod(ref, 'Component.GetExtents', coordType),
-    callMethod(ref, 'Accessible.GetAttributes'),
-  ]);
+/** Fills in the rest and returns each node's children. Of recently read nodes only what changes often is asked. */
+function readRest(
+  nodes: readonly NodeFacts[],
+  options: Pick<WalkOptions, 'coordType' | 'attributes'>,
+  budget: ReadBudget,
+  recent: RecentFacts,
+): ObjectRef[][] {
+  const calls: Call[] = [];
+  for (const { ref } of nodes) {
+    calls.push(
+      callMethod(ref, 'Accessible.GetChildren'),
+      getProperty(ref, 'Accessible.Name'),
+      callMethod(ref, 'Component.GetExtents', options.coordType),
+    );
+    if (recent.get(ref.path) !== undefined) continue;
+    calls.push(getProperty(ref, 'Accessible.Description'), callMethod(ref, 'Accessible.GetInterfaces'));
+    if (options.attributes) calls.push(callMethod(ref, 'Accessible.GetAttributes'));
+  }
   const replies = budget.round(calls);
-  return level.map(({ node }, i) => {
-    const body = (index: number): unknown => {
-      const reply = replies[i * PER_NODE + index];
-      return reply?.ok ? reply.body[0] : undefined;
-    };
-    const children = asRefs(body(0));
+  let index = 0;
+  const next = (): unknown => {
+    const reply = replies[index++];
+    return reply?.ok ? reply.body[0] : undefined;
+  };
+  return nodes.map((node) => {
+    const children = asRefs(next());
     node.childCount = children.length;
-    node.name = asString(body(1));
-    node.description = asString(body(2));
-    node.interfaces = asInterfaces(body(3));
-    node.extents = asExtents(body(4));
-    node.attributes = asAttributes(body(5));
+    node.name = asString(next());
+    node.extents = asExtents(next());
+    const known = recent.get(node.ref.path);
+    if (known === undefined) {
+      node.description = asString(next());
+      node.interfaces = asInterfaces(next());
+      if (options.attributes) node.attributes = asAttributes(next());
+    } else {
+      const { description, interfaces, attributes, actions, keyBinding, labelledBy, table, cell, url } = known;
+      Object.assign(node, { description, interfaces, attributes, actions, keyBinding, labelledBy, table, cell, url });
+    }
     return children;
   });
+}
+
+/** The facts of a few named objects, in their order. */
+export function readObjects(
+  refs: readonly ObjectRef[],
+  options: Pick<WalkOptions, 'coordType' | 'attributes'>,
+  budget: ReadBudget,
+): NodeFacts[] {
+  const branches = refs.map((ref) => ({ node: newFacts(ref), children: [] }));
+  readStates(branches, budget);
+  const nodes = branches.map(({ node }) => node);
+  readRest(nodes, options, budget, new RecentFacts());
+  return nodes;
 }
 
 function isKept(node: NodeFacts, { scope, pruneState }: WalkOptions): boolean {

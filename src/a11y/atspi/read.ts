@@ -3,6 +3,7 @@ import type { RawTree, ReadScope, SurfaceId } from '../../blueprint/model.js';
 import { LumosError } from '../../errors.js';
 import type { ReadOptions } from '../backend.js';
 import { HUNG_MS } from './applications.js';
+import { bareNode } from './bare-window.js';
 import type { Engine } from './engine.js';
 import type { NodeFacts } from './facts.js';
 import { type NodeContext, toRawNodes } from './nodes.js';
@@ -57,7 +58,7 @@ export function readSurface(
   if (!budget.answered) throw nothingCame(surface, budget, options);
   application.hungUntil = 0;
   const facts = parts.flatMap(({ nodes }) => nodes);
-  readDetails(facts, quirks.getAll, budget, recent);
+  readDetails(facts, quirks, budget, recent);
   recent.remember(budget.partial === null ? facts : []);
 
   const contexts: NodeContext[] = [];
@@ -113,7 +114,12 @@ function readTree(
   const quirks = quirksOf(toplevel.application.toolkit.family);
   const coordType = quirks.coordinates === 'screen' ? 0 : 1;
   if (quirks.collection) return readCollection(root, scope, coordType, budget, recent);
-  return readWalk(root, { scope, coordType, pruneState: quirks.pruneState }, budget);
+  return readWalk(
+    root,
+    { scope, coordType, pruneState: quirks.pruneState, attributes: quirks.attributes },
+    budget,
+    recent,
+  );
 }
 
 function recentOf(recents: RecentByApplication, bus: string): RecentFacts {
@@ -140,7 +146,7 @@ function withoutSemantics(surface: Surface, scope: ReadScope, started: number): 
     schema: 'lumos.raw/1',
     surface: surface.info,
     scope,
-    nodes: [],
+    nodes: [bareNode(surface.info)],
     focus: null,
     partial: { reason: 'unsupported', message: `${app.name || 'The application'} shows no accessibility tree` },
     elapsedMs: performance.now() - started,

@@ -1,0 +1,73 @@
+/** One element and its ancestors, read afresh. */
+import type { Handle } from '../../blueprint/model.js';
+import { LumosError } from '../../errors.js';
+import { LOCAL_ERRORS } from '../../platform/dbus/index.js';
+import type { RawPath } from '../backend.js';
+import { bareNode } from './bare-window.js';
+import type { Engine } from './engine.js';
+import { asRef } from './facts.js';
+import { toRawNodes } from './nodes.js';
+import { getProperty } from './protocol.js';
+import { quirksOf } from './quirks.js';
+import { ReadBudget } from './read-budget.js';
+import { readEach } from './read-each.js';
+import { handleOf, type ObjectRef, ROOT_PATH, refOf } from './reference.js';
+import { STATE } from './states.js';
+import { mappingOf, type Surface } from './surfaces.js';
+
+const DEADLINE_MS = 2000;
+const TEXT_LIMIT = 4000;
+/** Longer chains of parents are loops. */
+const MAX_DEPTH = 100;
+
+/**
+ * null = the handle is dead.
+ * @throws LumosError APP_UNRESPONSIVE, STALE_ID (a handle of another backend)
+ */
+export function describeHandle(engine: Engine, surfaces: readonly Surface[], handle: Handle): RawPath | null {
+  const bare = surfaces.find(({ info, toplevel }) => toplevel === null && bareNode(info).handle.key === handle.key);
+  if (bare !== undefined) return { surface: bare.info, nodes: [bareNode(bare.info)] };
+  if (handle.key.startsWith('x11:')) return null;
+  const ref = refOf(handle);
+  const toplevels = surfaces.flatMap(({ toplevel, popups }) => (toplevel === null ? [] : [toplevel, ...popups]));
+  const application = toplevels.find((toplevel) => toplevel.ref.bus === ref.bus)?.application;
+  if (application === undefined) return null;
+  const connection = engine.connectionFor(ref.bus);
+  const deadline = engine.deadline(DEADLINE_MS);
+  const budget = new ReadBudget(connection, { deadline, textLimit: TEXT_LIMIT, maxNodes: MAX_DEPTH });
+
+  const chain: ObjectRef[] = [ref];
+  const roots = new Set(toplevels.map((toplevel) => handleOf(toplevel.ref).key));
+  while (!roots.has(handleOf(chain[0] as ObjectRef).key) && chain.length < MAX_DEPTH) {
+    const reply = connection.batch([getProperty(chain[0] as ObjectRef, 'Accessible.Parent')], deadline)[0];
+    if (reply?.ok === false && reply.name === LOCAL_ERRORS.timeout) throw unresponsive(application.name);
+    const parent = reply?.ok ? asRef(reply.body[0]) : null;
+    if (parent === null || parent.path === ROOT_PATH || parent.bus !== ref.bus) break;
+    chain.unshift(parent);
+  }
+  const facts = readEach(chain, application.toolkit.family, budget);
+  if (facts.length < chain.length || facts.at(-1)?.dead !== false) {
+    if (!budget.answered && budget.partial?.reason === 'deadline') throw unresponsive(application.name);
+    return null;
+  }
+  const toplevel = toplevels.find((candidate) => handleOf(candidate.ref).key === handleOf(chain[0] as ObjectRef).key);
+  const surface = surfaces.find(
+    (candidate) => candidate.toplevel === toplevel || candidate.popups.includes(toplevel as never),
+  );
+  // Cut off from every window: removed, although the application still answers for it.
+  if (toplevel === undefined || surface === undefined) return null;
+  facts.forEach((node, depth) => {
+    node.depth = depth;
+  });
+  const context = {
+    mapping: mappingOf(toplevel),
+    hasShowing: quirksOf(application.toolkit.family).pruneState === STATE.showing,
+  };
+  return { surface: surface.info, nodes: toRawNodes(facts, () => context, { partialChildren: true }) };
+}
+
+function unresponsive(name: string): LumosError {
+  return new LumosError('APP_UNRESPONSIVE', `${name} did not answer within ${DEADLINE_MS} ms`, {
+    hint: 'Wait until the application responds again, or end it.',
+  });
+}

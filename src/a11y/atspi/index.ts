@@ -1,0 +1,2 @@
+/** Linux desktops through AT-SPI. */
+export { createAtspiBackend } from './backend.js';

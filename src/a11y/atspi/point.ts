@@ -1,0 +1,120 @@
+/**
+ * The element at a point: the topmost X window there, in it the element by the rectangles of the last read, confirmed by the
+ * application. Asking the application alone misses every open popup (`GetAccessibleAtPoint` of the frame answers with what
+ * lies underneath; GTK 3.24, LibreOffice 7.4, Firefox 153, Chromium 156, Qt 6.4).
+ */
+import { hitTest } from '../../blueprint/at.js';
+import type { Point, Rect } from '../../blueprint/geometry.js';
+import type { RawNode, SurfaceId } from '../../blueprint/model.js';
+import { windowAt } from '../../platform/x11/windows.js';
+import type { RawPath } from '../backend.js';
+import { toScreen, toToolkit } from './coordinates.js';
+import { asExtents, asRef } from './facts.js';
+import { callMethod } from './protocol.js';
+import { quirksOf } from './quirks.js';
+import type { LastRead, Reader } from './reader.js';
+import { handleOf, refOf } from './reference.js';
+import { STATE, StateSet } from './states.js';
+import { mappingOf, type Surface } from './surfaces.js';
+
+/** Windows seen so recently are not listed again: they cost more than the rest of the question. */
+const WINDOWS_FRESH_MS = 250;
+/** A read so recent is trusted where the application confirms the hit; an older one is repeated. */
+const READ_FRESH_MS = 2000;
+const CONFIRM_MS = 500;
+
+export function pathAt(reader: Reader, point: Point, id?: SurfaceId): RawPath | null {
+  const found = id === undefined ? surfaceAt(reader, point) : reader.find(id, WINDOWS_FRESH_MS);
+  if (found === null) return null;
+  const last = reader.lastRead(found.info.id);
+  if (last !== undefined && last.surface === found && performance.now() - last.at <= READ_FRESH_MS) {
+    const index = hitTest(last.tree.nodes, point)?.index;
+    if (index !== undefined && confirm(reader, found, last, index, point)) return pathTo(last, index);
+  }
+  const fresh = reader.readFound(found, {});
+  const index = hitTest(fresh.tree.nodes, point)?.index;
+  return index === undefined ? null : pathTo(fresh, index);
+}
+
+/** The surface whose window, or popup, a click there would go to. Without an X server the active one. */
+function surfaceAt(reader: Reader, point: Point): Surface | null {
+  const x = reader.engine.xConnection();
+  if (x === null) return reader.listing(WINDOWS_FRESH_MS).find(({ info }) => info.active === true) ?? null;
+  let surfaces = reader.listing(WINDOWS_FRESH_MS);
+  const window = windowAt(x, point, reader.engine.windows(WINDOWS_FRESH_MS));
+  if (window === null) return null;
+  const shows = ({ info, popups }: Surface) =>
+    info.native.xid === window.xid || popups.some((popup) => popup.window?.xid === window.xid);
+  let found = surfaces.find(shows);
+  if (found !== undefined) return found;
+  surfaces = reader.listing(0);
+  found = surfaces.find(shows);
+  if (found !== undefined) return found;
+  // A popup that is no accessible top level of its own (GTK 4, Qt, browsers): it belongs to a window of its application.
+  const own = surfaces.filter(({ info, toplevel }) => toplevel !== null && info.app.pid === window.pid);
+  return (
+    own.find(({ info }) => info.native.xid === window.transientFor) ??
+    own.find(({ info }) => info.active) ??
+    own[0] ??
+    null
+  );
+}
+
+/** Whether the element is still there, shown, at the same place, and the application knows nothing newer at the point. */
+function confirm(reader: Reader, surface: Surface, last: LastRead, index: number, point: Point): boolean {
+  const node = last.tree.nodes[index] as RawNode;
+  if (surface.toplevel === null) return true;
+  const { application } = surface.toplevel;
+  const quirks = quirksOf(application.toolkit.family);
+  const inPopup = belongsToPopup(last, index);
+  const mapping = mappingOf(surface.toplevel);
+  if (inPopup || mapping === null) return false;
+  const ref = refOf(node.handle);
+  const asked = quirks.pointDescends ? surface.toplevel.ref : refOf((parentOf(last, index) ?? node).handle);
+  const at = toToolkit(point, mapping);
+  const connection = reader.engine.connectionFor(ref.bus);
+  const [extents, states, hit] = connection.batch(
+    [
+      callMethod(ref, 'Component.GetExtents', mapping.coordType),
+      callMethod(ref, 'Accessible.GetState'),
+      callMethod(asked, 'Component.GetAccessibleAtPoint', at.x, at.y, mapping.coordType),
+    ],
+    reader.engine.deadline(CONFIRM_MS),
+  );
+  if (!extents?.ok || !states?.ok) return false;
+  if (!sameRect(toScreen(asExtents(extents.body[0]), mapping), node.bounds)) return false;
+  if (!StateSet.from(states.body[0]).has(quirks.pruneState) || StateSet.from(states.body[0]).has(STATE.defunct))
+    return false;
+  const answered = hit?.ok ? asRef(hit.body[0]) : null;
+  if (answered === null) return true;
+  const { key } = handleOf(answered);
+  return last.tree.nodes.some((known) => known.handle.key === key);
+}
+
+function belongsToPopup(last: LastRead, index: number): boolean {
+  const roots = new Set(last.surface.popups.map((popup) => handleOf(popup.ref).key));
+  if (roots.size === 0) return false;
+  return pathTo(last, index).nodes.some((node) => roots.has(node.handle.key));
+}
+
+function parentOf(last: LastRead, index: number): RawNode | null {
+  return pathTo(last, index).nodes.at(-2) ?? null;
+}
+
+function sameRect(a: Rect | null, b: Rect | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
+
+/** Ancestors stand before a node, each one level above the next. */
+function pathTo({ tree }: LastRead, index: number): RawPath {
+  const nodes: RawNode[] = [];
+  let depth = Number.POSITIVE_INFINITY;
+  for (let i = index; i >= 0 && depth > 0; i--) {
+    const node = tree.nodes[i] as RawNode;
+    if (node.depth >= depth) continue;
+    nodes.unshift(node);
+    depth = node.depth;
+  }
+  return { surface: tree.surface, nodes };
+}

@@ -1,0 +1,87 @@
+/** The reading half of the backend: surfaces, bulk reads and points, with what is remembered between them. */
+import type { Point } from '../../blueprint/geometry.js';
+import type { Handle, RawTree, SurfaceId, SurfaceInfo } from '../../blueprint/model.js';
+import { LumosError } from '../../errors.js';
+import type { RawPath, ReadOptions } from '../backend.js';
+import { describeHandle } from './describe.js';
+import type { Engine } from './engine.js';
+import { pathAt } from './point.js';
+import { type RecentByApplication, readSurface } from './read.js';
+import { listSurfaces, type Surface } from './surfaces.js';
+
+/** A surface list this old is looked at again before it is read from: windows move, menus open. */
+const LIST_FRESH_MS = 150;
+
+export interface LastRead {
+  readonly at: number;
+  readonly tree: RawTree;
+  readonly surface: Surface;
+}
+
+export class Reader {
+  private list: { readonly at: number; readonly surfaces: readonly Surface[] } | null = null;
+  private readonly recents: RecentByApplication = new Map();
+  /** The last visible read of each surface, for points. */
+  private readonly lastReads = new Map<SurfaceId, LastRead>();
+
+  constructor(readonly engine: Engine) {}
+
+  surfaces(deadlineMs?: number): readonly SurfaceInfo[] {
+    return this.listing(0, deadlineMs).map(({ info }) => info);
+  }
+
+  /** @throws LumosError see `Backend.read` */
+  read(id: SurfaceId, options: ReadOptions = {}): RawTree {
+    return this.readFound(this.find(id), options).tree;
+  }
+
+  /** See `Backend.elementAt`. */
+  elementAt(point: Point, id?: SurfaceId): RawPath | null {
+    return pathAt(this, point, id);
+  }
+
+  describe(handle: Handle): RawPath | null {
+    return describeHandle(this.engine, this.listing(LIST_FRESH_MS), handle);
+  }
+
+  /** @throws LumosError NO_SURFACE */
+  find(id: SurfaceId, maxAgeMs = LIST_FRESH_MS): Surface {
+    const surfaces = this.listing(maxAgeMs);
+    const found = surfaces.find(({ info }) => info.id === id) ?? this.listing(0).find(({ info }) => info.id === id);
+    if (found !== undefined) return found;
+    throw new LumosError('NO_SURFACE', `there is no surface ${id}`, {
+      hint: 'List the surfaces again and choose one of them.',
+      candidates: surfaces.slice(0, 5).map(({ info }) => ({ id: info.id, role: info.kind, name: info.title })),
+    });
+  }
+
+  readFound(surface: Surface, options: ReadOptions): LastRead {
+    const tree = readSurface(this.engine, surface, options, this.recents);
+    const read = { at: performance.now(), tree, surface };
+    const whole = (options.scope ?? 'visible') === 'visible' && options.root === undefined;
+    if (whole && tree.partial === undefined) this.lastReads.set(surface.info.id, read);
+    return read;
+  }
+
+  lastRead(id: SurfaceId): LastRead | undefined {
+    return this.lastReads.get(id);
+  }
+
+  listing(maxAgeMs: number, deadlineMs?: number): readonly Surface[] {
+    if (this.list !== null && performance.now() - this.list.at <= maxAgeMs) return this.list.surfaces;
+    const surfaces = listSurfaces(this.engine, deadlineMs);
+    this.list = { at: performance.now(), surfaces };
+    const present = new Set(surfaces.map(({ info }) => info.id));
+    for (const id of this.lastReads.keys()) if (!present.has(id)) this.lastReads.delete(id);
+    return surfaces;
+  }
+
+  /** After something was done to an application, nothing remembered of it is trusted. */
+  forget(bus: string): void {
+    this.recents.get(bus)?.forget();
+    this.list = null;
+    for (const [id, { surface }] of this.lastReads) {
+      if (surface.toplevel?.ref.bus === bus) this.lastReads.delete(id);
+    }
+  }
+}
