@@ -3,7 +3,8 @@ import type { Affordance, RawNode } from './model.js';
 import { HIDDEN, NO_AREA, OFFSCREEN } from './viewport.js';
 
 const NONE: readonly Affordance[] = [];
-const WRITING: ReadonlySet<Affordance> = new Set<Affordance>(['set_text', 'insert_text', 'set_value']);
+/** Those that change what an element holds. */
+export const WRITING: ReadonlySet<Affordance> = new Set<Affordance>(['set_text', 'insert_text', 'set_value']);
 
 /**
  * Nothing on an element that is disabled, out of sight or without an area; nothing that writes on one that is read-only.

@@ -96,6 +96,7 @@ export function buildBlueprint(raw: RawTree, ids: Pick<IdRegistry, 'assign'>, op
           : undefined,
         seen: look.kind[index] as number,
         opensMenu: opensMenu(tree, index),
+        hasChildren: firstItems[position] !== undefined,
       }),
     );
   });

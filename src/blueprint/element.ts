@@ -1,7 +1,10 @@
 /** One element of a blueprint, made from its raw node and what the builder found out about it. */
+
+import { WRITING } from './affordances.js';
 import { cleanText } from './clean-text.js';
 import type { Affordance, Element, RawNode } from './model.js';
-import { isOperable, NAME_FROM_CONTENTS, STATIC_TEXT, TEXT_BLOCKS } from './role-traits.js';
+import { withoutBullet } from './names.js';
+import { ACTIONABLE, FIELDS } from './role-traits.js';
 import type { Role } from './roles.js';
 import type { State } from './states.js';
 import { HIDDEN, NO_AREA, OFFSCREEN } from './viewport.js';
@@ -19,6 +22,7 @@ export interface Findings {
   /** One of the values of viewport.ts. */
   readonly seen: number;
   readonly opensMenu: boolean;
+  readonly hasChildren: boolean;
 }
 
 type Writable = { -readonly [Field in keyof Element]: Element[Field] };
@@ -39,7 +43,7 @@ const FACTS = [
 /** Texts of applications that are shown in one line. */
 const TEXTS = ['description', 'placeholder', 'shortcut'] as const;
 
-/** A value is taken over exactly as it is, never from a password field, and not where it only repeats the name. */
+/** A value is taken over exactly as it is, never from a password field, and not where it says nothing of its own. */
 export function makeElement(node: RawNode, found: Findings): Element {
   const element: Writable = {
     id: found.id,
@@ -61,7 +65,7 @@ export function makeElement(node: RawNode, found: Findings): Element {
   }
   if (element.description && element.description === found.name) delete element.description;
   if (node.states.includes('protected')) delete element.range;
-  else if (node.value !== undefined && !repeatsName(node, found)) {
+  else if (node.value !== undefined && !saysNothing(node, found)) {
     element.value = node.value;
     if (node.valueLength !== undefined) element.valueLength = node.valueLength;
   }
@@ -69,12 +73,13 @@ export function makeElement(node: RawNode, found: Findings): Element {
   return element;
 }
 
-function repeatsName(node: RawNode, { role, name }: Findings): boolean {
-  if (!node.value || name === '') return false;
-  const says = STATIC_TEXT.has(role) || TEXT_BLOCKS.has(role) || NAME_FROM_CONTENTS.has(role);
-  const written =
-    isOperable(node.affordances) && node.affordances.some((one) => one === 'set_text' || one === 'set_value');
-  return says && !written && cleanText(node.value) === name;
+/** The text of something only to be read, where it is blank, is the name, or is what the elements below it say. */
+function saysNothing(node: RawNode, { role, name, hasChildren }: Findings): boolean {
+  if (node.value === null || node.value === undefined) return false;
+  if (FIELDS.has(role) || node.range || node.affordances.some((one) => WRITING.has(one))) return false;
+  const text = cleanText(node.value);
+  if (text === '' || withoutBullet(text) === name) return true;
+  return hasChildren && !ACTIONABLE.has(role);
 }
 
 function statesOf(node: RawNode, { seen, opensMenu }: Findings): readonly State[] {

@@ -48,7 +48,8 @@ export function nameNodes(tree: TreeIndex): Names {
     const node = nodes[index] as RawNode;
     const above = parent[index] as number;
     const inside = operable[index];
-    const name = ownName(node) || nameFromContent(tree, index, content[index] as string, inside === 1, names);
+    const name =
+      ownName(node, inside === 1) || nameFromContent(tree, index, content[index] as string, inside === 1, names);
     names[index] = name;
     if (inside === 0 && (ACTIONABLE.has(node.role) || isOperable(node.affordances))) operable[index] = 1;
     if (above < 0) return;
@@ -66,12 +67,14 @@ export function nameNodes(tree: TreeIndex): Names {
   return { names, operable };
 }
 
-function ownName(node: RawNode): string {
+function ownName(node: RawNode, operableInside: boolean): string {
   const name = cleanText(node.name);
   if (name !== '' || !node.value || node.states.includes('protected')) return name;
-  // Toolkits give the words of a label or paragraph as its name, as its text, or as both.
+  // Toolkits give the words of a label or paragraph as its name, as its text, or as both. Where links stand in it, its text
+  // has holes, and the parts are better.
+  if (operableInside) return name;
   const isText = STATIC_TEXT.has(node.role) || TEXT_BLOCKS.has(node.role) || node.role === 'heading';
-  return isText && !isOperable(node.affordances) ? cleanText(node.value) : name;
+  return isText && !isOperable(node.affordances) ? withoutBullet(cleanText(node.value)) : name;
 }
 
 function nameFromContent(
@@ -88,14 +91,27 @@ function nameFromContent(
     return operableInside ? '' : content;
   }
   if (operableInside) return '';
-  if (TEXT_BLOCKS.has(role) || STATIC_TEXT.has(role)) return content;
+  if (TEXT_BLOCKS.has(role) || STATIC_TEXT.has(role)) return withoutBullet(content);
   return role === 'row' ? rowName(tree, index, names) : '';
 }
 
-/** A row of cells that are only to be read is one line: `row "Name | Size | Date"`. */
+/** Marks that browsers put in front of list items as text. */
+const BULLET = /^[•◦▪‣⁃]\s*/u;
+
+export function withoutBullet(text: string): string {
+  return text.replace(BULLET, '');
+}
+
+/** Whether a text is nothing but the mark in front of a list item. */
+export function isBullet(text: string): boolean {
+  return text !== '' && withoutBullet(text) === '';
+}
+
+/** A row of cells that are only to be read is one line: `row "a.txt | 12 kB | today"`. Column headers stay what they are. */
 function rowName({ nodes, end }: TreeIndex, index: number, names: readonly string[]): string {
   const cells: string[] = [];
   for (let child = index + 1; child < (end[index] as number); child = end[child] as number) {
+    if (nodes[child]?.role === 'columnheader') return '';
     if (!nodes[child]?.states.includes('hidden')) cells.push(names[child] as string);
   }
   return cells.some((cell) => cell !== '') ? cells.join(' | ') : '';

@@ -4,7 +4,7 @@
  */
 import { cleanText } from './clean-text.js';
 import type { OmitReason, RawNode } from './model.js';
-import { indexByKey, type Names, sameWords } from './names.js';
+import { indexByKey, isBullet, type Names, sameWords } from './names.js';
 import {
   ACTIONABLE,
   DECORATION,
@@ -64,7 +64,7 @@ export function repeatsSpeaker({ node, role, name, children, speaker, operable }
 /** Text without words, images without a name, lines between things. */
 export function decorates({ node, role, name, children, operable }: Candidate): OmitReason | null {
   if (operable || children > 0 || node.states.includes('opaque')) return null;
-  if (STATIC_TEXT.has(role)) return name === '' && !node.description ? 'decoration' : null;
+  if (STATIC_TEXT.has(role)) return (name === '' || isBullet(name)) && !node.description ? 'decoration' : null;
   if (role === 'separator') return node.range ? null : 'decoration';
   return DECORATION.has(role) && name === '' && !node.description ? 'decoration' : null;
 }
@@ -73,7 +73,7 @@ export function decorates({ node, role, name, children, operable }: Candidate): 
 export function isEmpty({ node, role, name, children }: Candidate): OmitReason | null {
   if (children > 0 || name !== '' || node.affordances.length > 0) return null;
   if (ACTIONABLE.has(role) && role !== 'menubar') return null;
-  const speaks = Boolean(node.value || node.description || node.range || node.unreadChildren);
+  const speaks = Boolean(node.value?.trim() || node.description || node.range || node.unreadChildren);
   return speaks || node.states.includes('opaque') || node.states.includes('busy') ? null : 'decoration';
 }
 

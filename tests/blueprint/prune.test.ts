@@ -240,3 +240,59 @@ test('a value that only repeats the name of something to read or press is not wr
   assert.equal(option?.value, '1');
   assert.equal(field?.value, 'Name');
 });
+
+test('paragraphs and list items as browsers give them: text with holes and bullets are replaced by their parts', () => {
+  assert.equal(
+    left(`
+      paragraph [0,0,800,20] = "See  first."
+       text "See" [0,0,50,20]
+       link "the manual" [50,0,50,20] +press
+       text "first." [100,0,50,20]
+      list [0,20,800,60] = ""
+       listitem [0,20,800,20] = "• One"
+        text "•" [0,20,10,20]
+        text "One" [10,20,50,20]
+       listitem [0,40,800,20] = "• "
+        text "• " [0,40,10,20]
+        link "Two" [10,40,50,20] +press
+      table [0,60,800,60] = " "
+       row [0,60,800,20]
+        columnheader "Item" [0,60,100,20]
+        columnheader "Price" [100,60,100,20]
+       row [0,80,800,20]
+        cell "Tea" [0,80,100,20]
+        cell "3" [100,80,100,20]
+    `),
+    block(`
+      text "See"
+      A1 link "the manual" +press
+      text "first."
+      list
+       listitem "One"
+       A2 link "Two" +press
+      table
+       row
+        columnheader "Item"
+        columnheader "Price"
+       row "Tea | 3"
+    `),
+  );
+});
+
+test('a blank text of a container, or one that its children say, is no value', () => {
+  const values = build(`
+    window "W" [0,0,800,600]
+     group "G" [0,0,90,90] = "a b"
+      button "a" [0,0,9,9] +press
+      button "b" [9,0,9,9] +press
+     group "H" [0,90,90,90] = "says more"
+     group "I" [0,180,90,90] = " "
+     group "J" [0,270,90,90] value=null
+     slider "S" [0,300,90,20] +set_value = "" range={"now":1,"min":0,"max":2,"step":1}
+  `).elements.flatMap((element) => ('value' in element ? [[element.name, element.value]] : []));
+  assert.deepEqual(values, [
+    ['H', 'says more'],
+    ['J', null],
+    ['S', ''],
+  ]);
+});
