@@ -83,12 +83,15 @@ function byPlace(
     const id = raw.nodes[index]?.platformId;
     return !id || !locator.platformId || id === locator.platformId;
   });
-  if (locator.place) {
-    const placed = fitting.filter((index) => {
+  // Where the platform gives positions, another position is another row, however alike they are.
+  if (locator.place !== undefined) {
+    const placeAt = (index: number): string | undefined => {
       const node = raw.nodes[index];
-      return node && placeOf(node) === locator.place;
-    });
-    if (placed.length === 1 && placed[0] !== undefined) return { kind: 'found', index: placed[0] };
+      return node && placeOf(node);
+    };
+    const [placed, another] = fitting.filter((index) => placeAt(index) === locator.place);
+    if (placed !== undefined && another === undefined) return { kind: 'found', index: placed };
+    fitting = fitting.filter((index) => placeAt(index) === undefined || placeAt(index) === locator.place);
   }
   if (fitting.length === 0) return null;
   const chosen = fitting[locator.ordinal];

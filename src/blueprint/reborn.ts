@@ -2,7 +2,7 @@
  * Elements whose toolkit made a new accessible object for them (Qt and Chromium do so for whole subtrees): same element, new
  * handle. Recognised only where nothing else can be meant.
  */
-import type { CandidateFacts, IdRecord } from './ids.js';
+import type { CandidateFacts, IdCandidate, IdRecord } from './ids.js';
 import { groupKey, keyPart } from './path.js';
 import type { Role } from './roles.js';
 
@@ -48,8 +48,8 @@ export function rebornPairs(
   }
 
   const recordGroup = (record: IdRecord): string =>
-    placed(groupKey(record.locator.role, record.locator.name, record.pathKey), record.locator.place);
-  const factGroup = (fact: CandidateFacts): string => placed(fact.groupKey, fact.candidate.place);
+    located(record.locator, groupKey(record.locator.role, record.locator.name, record.pathKey));
+  const factGroup = (fact: CandidateFacts): string => located(fact.candidate, fact.groupKey);
   const goneGroups = groupBy(
     gone.filter((record) => !taken.has(record.id)),
     recordGroup,
@@ -91,12 +91,14 @@ function isWholeGroup(
   return count === 1 || !fact.candidate.path.some((step) => SCROLLING.has(step.role));
 }
 
-function platformKey(element: { readonly role: Role; readonly platformId: string | null } | undefined): string {
-  return element?.platformId ? `${element.role}\u0000${keyPart(element.platformId)}` : '';
+function platformKey(element: Pick<IdCandidate, 'handle' | 'role' | 'platformId'> | undefined): string {
+  if (!element?.platformId) return '';
+  return `${element.handle.backend}\u0000${element.role}\u0000${keyPart(element.platformId)}`;
 }
 
-function placed(key: string, place: string | null | undefined): string {
-  return place ? `${key}\u0000${place}` : key;
+/** Equals of one backend, in one place where the platform gives one. */
+function located({ handle, place }: Pick<IdCandidate, 'handle' | 'place'>, key: string): string {
+  return `${handle.backend}\u0000${key}\u0000${place ?? ''}`;
 }
 
 function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
