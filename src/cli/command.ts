@@ -1,0 +1,86 @@
+/** What every command file needs: the shared options, and a way to run that reports errors and sets the exit code. */
+import type { Command } from 'commander';
+import { LumosError } from '../errors.js';
+import { EXIT } from './exit-codes.js';
+import { createOutput, type Output } from './output.js';
+
+/** Options that choose where to work. */
+export interface PlaceOptions {
+  readonly json?: boolean;
+  readonly window?: string;
+  readonly app?: string;
+  readonly desktop?: boolean | string;
+  readonly from?: string;
+  readonly input?: 'auto' | 'pointer' | 'semantic';
+}
+
+export type Run<Options> = (output: Output, options: Options, args: readonly string[]) => Promise<number | undefined>;
+
+export interface Exit {
+  code: number;
+}
+
+/** Connects a command to its function; every failure ends as one report and one exit code. */
+export function runs<Options extends PlaceOptions>(command: Command, exit: Exit, run: Run<Options>): Command {
+  return command.action(async (...received: unknown[]) => {
+    // commander hands over the arguments, then the options, then the command itself.
+    const options = received.at(-2) as Options;
+    const args = received
+      .slice(0, -2)
+      .flat()
+      .filter((arg): arg is string => typeof arg === 'string');
+    const output = createOutput(options.json === true);
+    try {
+      exit.code = (await run(output, options, args)) ?? EXIT.done;
+    } catch (error) {
+      if (!(error instanceof LumosError)) throw error;
+      exit.code = output.failure(error);
+    }
+  });
+}
+
+export function withJson(command: Command): Command {
+  return command.option('--json', 'print one JSON envelope on stdout and nothing else there');
+}
+
+/** The desktop, and the window in it. */
+export function withPlace(command: Command): Command {
+  return withJson(command)
+    .option('-w, --window <id|title>', 'the window to work in (default: the active one)')
+    .option('-a, --app <name>', 'the application whose window to work in')
+    .option('-d, --desktop [id]', 'work in the private desktop instead of the one you see')
+    .option('--from <file>', 'read a saved capture (.lumos) instead of a live desktop');
+}
+
+export function withInput(command: Command): Command {
+  return command.option(
+    '--input <way>',
+    'auto: through the accessibility API where it can; pointer: as a person would; semantic: never pointer or keyboard',
+    oneOf(['auto', 'pointer', 'semantic']),
+    'auto',
+  );
+}
+
+/** A parser for an option with few values. */
+export function oneOf<T extends string>(values: readonly T[]): (value: string) => T {
+  return (value) => {
+    const found = values.find((one) => one === value);
+    if (found === undefined) throw badUsage(`“${value}” is none of ${values.join(', ')}.`);
+    return found;
+  };
+}
+
+export function number(value: string): number {
+  const parsed = Number(value);
+  if (value.trim() === '' || !Number.isFinite(parsed)) throw badUsage(`“${value}” is not a number.`);
+  return parsed;
+}
+
+export function badUsage(message: string, hint = 'See `lumos <command> --help`.'): LumosError {
+  return new LumosError('INVALID_ACTION', message, { hint });
+}
+
+/** Examples under a command's help. */
+export function examples(command: Command, lines: readonly string[]): Command {
+  return command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
+}

@@ -1,0 +1,78 @@
+/** Opens the session that a command works in, and closes it whatever happens. */
+import { currentEnvironment, type DesktopEnvironment } from '../environment.js';
+import { defaultStateFile } from '../session/state-file.js';
+import { Session, type SessionOptions } from '../session.js';
+import { askOnTerminal } from './ask.js';
+import type { PlaceOptions } from './command.js';
+import type { Output } from './output.js';
+
+export interface OpenOptions extends PlaceOptions {
+  /** Start a private desktop for this command where there is no display (a goal brings its own windows). */
+  readonly privateIfHeadless?: boolean;
+  /** Leave such a desktop running. */
+  readonly keep?: boolean;
+}
+
+export interface Place {
+  readonly environment: DesktopEnvironment;
+  close(): Promise<void>;
+}
+
+export async function withSession<T>(
+  options: OpenOptions,
+  output: Output,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const place = await openPlace(options, output);
+  try {
+    const session = await Session.open(await sessionOptions(options, place.environment));
+    for (const warning of session.warnings) output.note(warning);
+    try {
+      return await work(session);
+    } finally {
+      await session.close();
+    }
+  } finally {
+    await place.close();
+  }
+}
+
+async function sessionOptions(options: OpenOptions, environment: DesktopEnvironment): Promise<SessionOptions> {
+  const common: SessionOptions = {
+    environment,
+    // A person typed this very action.
+    consent: 'explicit',
+    mode: options.input ?? 'auto',
+    ...(options.window === undefined ? {} : { surface: options.window }),
+    ...(options.app === undefined ? {} : { app: options.app }),
+    ...askOnTerminal(),
+  };
+  if (options.from === undefined) return { ...common, stateFile: defaultStateFile(environment) };
+  const { createCaptureBackend } = await import('../a11y/capture/index.js');
+  const file = options.from;
+  return { ...common, backends: { capture: () => createCaptureBackend(file) } };
+}
+
+export async function openPlace(options: OpenOptions, output: Output): Promise<Place> {
+  const current = currentEnvironment();
+  const stays = async (): Promise<void> => {};
+  if (options.from !== undefined) return { environment: current, close: stays };
+  const headless = !current.env.DISPLAY && !current.env.WAYLAND_DISPLAY && process.platform === 'linux';
+  if (options.desktop === undefined && !(headless && options.privateIfHeadless)) {
+    return { environment: current, close: stays };
+  }
+  const { runningDesktop } = await import('./running-desktop.js');
+  const named = typeof options.desktop === 'string' ? options.desktop : undefined;
+  const running = await runningDesktop(named, options.privateIfHeadless === true);
+  if (running) return { environment: running.environment, close: stays };
+  const { startPrivateDesktop } = await import('../desktop/private.js');
+  output.note(headless ? 'No display here: starting a private desktop.' : 'Starting a private desktop.');
+  const desktop = await startPrivateDesktop({ persistent: options.keep === true });
+  return {
+    environment: desktop.environment,
+    close: async () => {
+      if (options.keep) output.note(`The private desktop ${desktop.id} is still running: use --desktop.`);
+      else await desktop.stop();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { attachDesktop, listDesktops, type PrivateDesktop } from '../desktop/private.js';
+import { LumosError } from '../errors.js';
+
+/**
+ * The running private desktop: the one named, else the only one.
+ * @param orNone null instead of NO_SURFACE when none runs
+ * @throws LumosError NO_SURFACE (none runs, or not that one), AMBIGUOUS_TARGET (several run)
+ */
+export async function runningDesktop(id: string | undefined, orNone: true): Promise<PrivateDesktop | null>;
+export async function runningDesktop(id?: string, orNone?: boolean): Promise<PrivateDesktop>;
+export async function runningDesktop(id?: string, orNone = false): Promise<PrivateDesktop | null> {
+  if (id !== undefined) return attachDesktop(id);
+  const records = await listDesktops();
+  if (records.length === 1) return attachDesktop(records[0]!.id);
+  if (records.length === 0) {
+    if (orNone) return null;
+    throw new LumosError('NO_SURFACE', 'No private desktop is running.', { hint: 'Start one: lumos desktop start' });
+  }
+  throw new LumosError('AMBIGUOUS_TARGET', `${records.length} private desktops are running.`, {
+    hint: 'Name one: --desktop <id> (for `lumos desktop` commands: --id <id>).',
+    candidates: records.map((record) => ({ id: record.id, role: 'desktop', name: record.env.DISPLAY ?? '' })),
+  });
+}
