@@ -85,10 +85,7 @@ export interface Difference {
 
 /** Takes time linear in the number of elements. */
 export function diffBlueprints(before: Blueprint, after: Blueprint): Difference {
-  const numbers = new Map<string, number>();
-  const old = keysOf(before.elements, numbers);
-  const now = keysOf(after.elements, numbers);
-  const matches = match(before.elements, old, after.elements, now);
+  const matches = match(before.elements, after.elements);
 
   const matchedOld = new Set(matches.values());
   const changed: Alteration[] = [];
@@ -98,7 +95,7 @@ export function diffBlueprints(before: Blueprint, after: Blueprint): Difference 
     const b = after.elements[newIndex];
     if (!a || !b) continue;
     const fields = COMPARED_FIELDS.filter((field) => field !== 'parent' && !equal(a[field], b[field]));
-    if (b.id !== null && parentOf(a, old) !== parentOf(b, now) && hasOtherParent(a, b, matches)) fields.push('parent');
+    if (hasOtherParent(a, b, matches)) fields.push('parent');
     if (fields.length === 1 && fields[0] === 'bounds') shifts.push({ before: a.bounds, after: b.bounds, id: b.id });
     else if (fields.length > 0) {
       changed.push({
@@ -134,81 +131,66 @@ export function diffBlueprints(before: Blueprint, after: Blueprint): Difference 
   };
 }
 
-interface Keys {
-  /** By element: what it is matched by. */
-  readonly own: readonly number[];
-  readonly numbers: ReadonlyMap<string, number>;
-}
-
-/** Keys are numbered, so that the key of a deep element does not repeat those of all its ancestors. */
-function keysOf(elements: readonly Element[], numbers: Map<string, number>): Keys {
-  const number = (key: string): number => {
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, numbers.size);
-    return numbers.size - 1;
-  };
-  const times = new Map<string, number>();
-  const own: number[] = [];
-  for (const element of elements) {
-    if (element.id !== null) {
-      own.push(number(`#${element.id}`));
-      continue;
-    }
-    const above = element.parent === null ? -1 : (own[element.parent] ?? -1);
-    const key = `${above} ${element.role} ${element.name}`;
-    const nth = times.get(key) ?? 0;
-    times.set(key, nth + 1);
-    own.push(number(`${nth} ${key}`));
-  }
-  return { own, numbers };
-}
-
-/** Index after -> index before. */
-function match(
-  oldElements: readonly Element[],
-  old: Keys,
-  newElements: readonly Element[],
-  now: Keys,
-): Map<number, number> {
-  const byKey = new Map(old.own.map((key, index) => [key, index]));
+/**
+ * Index after -> index before. Elements with an id by it; others, from the outermost inwards, among the children of the
+ * same parent: by role and name in their order; and where one of a role is left over on both sides, it is the same
+ * element saying something new.
+ */
+function match(before: readonly Element[], after: readonly Element[]): Map<number, number> {
+  const byId = new Map(before.flatMap(({ id }, index) => (id === null ? [] : [[id, index] as const])));
   const matches = new Map<number, number>();
-  const used = new Set<number>();
-  now.own.forEach((key, index) => {
-    const other = byKey.get(key);
-    if (other === undefined) return;
-    matches.set(index, other);
-    used.add(other);
+  after.forEach(({ id }, index) => {
+    const old = id === null ? undefined : byId.get(id);
+    if (old !== undefined) matches.set(index, old);
   });
-  // A static text that is alone of its role in its container, before and after, is the same text saying something new.
-  const single = (
-    elements: readonly Element[],
-    keys: Keys,
-    free: (index: number) => boolean,
-  ): Map<string, number | null> => {
-    const found = new Map<string, number | null>();
-    elements.forEach((element, index) => {
-      if (element.id !== null || !free(index)) return;
-      const slot = `${parentOf(element, keys)} ${element.role}`;
-      found.set(slot, found.has(slot) ? null : index);
+  const oldChildren = staticChildren(before);
+  // Parents come before their children, so that a parent's own match is known when its children's turn comes.
+  const newChildren = [...staticChildren(after)].sort((a, b) => a[0] - b[0]);
+  for (const [parent, children] of newChildren) {
+    const oldParent = parent < 0 ? parent : matches.get(parent);
+    const old = oldParent === undefined ? undefined : oldChildren.get(oldParent);
+    if (!old) continue;
+    const waiting = groupBy(old, (index) => `${before[index]?.role} ${before[index]?.name}`);
+    const matched = new Set<number>();
+    const unmatched = children.filter((index) => {
+      const other = waiting.get(`${after[index]?.role} ${after[index]?.name}`)?.shift();
+      if (other === undefined) return true;
+      matches.set(index, other);
+      matched.add(other);
+      return false;
     });
-    return found;
-  };
-  const gone = single(oldElements, old, (index) => !used.has(index));
-  for (const [slot, index] of single(newElements, now, (candidate) => !matches.has(candidate))) {
-    const other = gone.get(slot);
-    if (index !== null && typeof other === 'number') matches.set(index, other);
+    const leftByRole = groupBy(
+      old.filter((index) => !matched.has(index)),
+      (index) => before[index]?.role ?? '',
+    );
+    for (const [role, indices] of groupBy(unmatched, (index) => after[index]?.role ?? '')) {
+      const left = leftByRole.get(role);
+      if (indices.length === 1 && left?.length === 1) matches.set(indices[0] as number, left[0] as number);
+    }
   }
   return new Map([...matches].sort((a, b) => a[0] - b[0]));
 }
 
-function parentOf(element: Element, keys: Keys): number {
-  return element.parent === null ? -1 : (keys.own[element.parent] ?? -1);
+/** Indices of the elements without an id, by their parent's index; -1 = the first level. */
+function staticChildren(elements: readonly Element[]): Map<number, number[]> {
+  const indices = elements.flatMap(({ id }, index) => (id === null ? [index] : []));
+  return groupBy(indices, (index) => elements[index]?.parent ?? -1);
 }
 
-/** A container that only changed its name has another key but is the same parent. */
+function groupBy<K>(indices: readonly number[], keyOf: (index: number) => K): Map<K, number[]> {
+  const groups = new Map<K, number[]>();
+  for (const index of indices) {
+    const key = keyOf(index);
+    const group = groups.get(key);
+    if (group) group.push(index);
+    else groups.set(key, [index]);
+  }
+  return groups;
+}
+
+/** A container that only changed its name is the same parent. */
 function hasOtherParent(a: Element, b: Element, matches: ReadonlyMap<number, number>): boolean {
-  return b.parent === null || a.parent === null ? a.parent !== b.parent : matches.get(b.parent) !== a.parent;
+  return a.parent === null || b.parent === null ? a.parent !== b.parent : matches.get(b.parent) !== a.parent;
 }
 
 function arrivals(elements: readonly Element[], isNew: (index: number) => boolean): Arrival[] {
