@@ -28,8 +28,8 @@ export type Direction = 'left-of' | 'right-of' | 'above' | 'below';
 const ADJACENT = 48;
 
 /**
- * How `a` stands to `b`, by their rectangles alone. Directions hold only where the two share some of the other axis (or
- * nearly: within `b`'s own thickness), so that "left of" means what a reader of the screen would say.
+ * How `a` stands to `b`, by their rectangles alone. A direction holds only where the two share some of the other axis, so
+ * that "left of" means what a reader of the screen would say.
  */
 export function spatialRelations(a: Rect, b: Rect): { readonly kinds: readonly RelationKind[]; readonly gap: number } {
   const dx = Math.max(a.x - (b.x + b.width), b.x - (a.x + a.width), 0);
