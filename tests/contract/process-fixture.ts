@@ -1,5 +1,5 @@
 /** A fixture application that takes its orders on standard input, in a desktop of its own. */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,6 +8,17 @@ import { eventually, type Fixture } from './fixture.js';
 
 /** The interpreter that has the distribution's GObject bindings. */
 const PYTHON = '/usr/bin/python3';
+
+/** Why an application of this GTK version cannot be started here; false = it can. */
+export function bindingsMissing(version: '3.0' | '4.0'): Promise<string | false> {
+  if (process.platform !== 'linux') return Promise.resolve('AT-SPI exists on Linux only');
+  const script = `import gi; gi.require_version("Gtk", "${version}")`;
+  return new Promise((resolve) => {
+    execFile(PYTHON, ['-c', script], { timeout: 10_000 }, (error) => {
+      resolve(error ? `Python's bindings of GTK ${version} are not installed (gir1.2-gtk-${version})` : false);
+    });
+  });
+}
 
 /** `tests/apps`, from wherever the tests were compiled to. */
 export function applicationFile(name: string): string {
