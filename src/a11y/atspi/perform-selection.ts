@@ -32,8 +32,11 @@ export async function select(element: Element, mode: SelectMode): Promise<Delive
     const means = await throughSelection(element, place, mode);
     if (means !== null) return delivered(means);
   }
-  const means = await selectRow(element, mode, () => becomes(element, place, wanted));
-  if (means !== null) return delivered(means);
+  // In the list of a Qt combo box, selecting a row moves the highlight and chooses nothing.
+  if (!isInComboBox(element)) {
+    const means = await selectRow(element, mode, () => becomes(element, place, wanted));
+    if (means !== null) return delivered(means);
+  }
   return throughAction(element, place, mode);
 }
 
@@ -56,6 +59,11 @@ function findContainer(option: Element): Place | null {
     if (above?.role === ROLE.COMBO_BOX && above.has('Selection')) return { container: above, index };
   }
   return parent.has('Selection') && isChildAt(parent, index, option.ref) ? { container: parent, index } : null;
+}
+
+function isInComboBox(option: Element): boolean {
+  const parent = parentOf(option);
+  return parent !== null && BETWEEN.has(parent.role) && parentOf(parent)?.role === ROLE.COMBO_BOX;
 }
 
 function parentOf(element: Element): Element | null {
@@ -124,7 +132,9 @@ async function throughAction(element: Element, place: Place | null, mode: Select
   return done ? delivery : { ...delivery, means: `${delivery.means}; it does not say SELECTED` };
 }
 
-const actionOf = (element: Element): ElementAction | null => chooseAction(actionsOf(element), 'select');
+/** `toggle` ticks the check box of a list item; only a radio button is selected by it. */
+const actionOf = (element: Element): ElementAction | null =>
+  chooseAction(actionsOf(element), 'select', element.role === ROLE.RADIO_BUTTON ? [] : ['toggle']);
 
 function becomes(element: Element, place: Place | null, wanted: boolean): Promise<boolean> {
   return until(() => {

@@ -29,6 +29,7 @@ export const ACTING_METHODS = {
   'Text.AddSelection': { in: 'ii', out: 'b' },
   'Text.GetNSelections': { in: '', out: 'i' },
   'Text.GetSelection': { in: 'i', out: 'ii' },
+  'Text.RemoveSelection': { in: 'i', out: 'b' },
   'Text.SetCaretOffset': { in: 'i', out: 'b' },
   'Text.SetSelection': { in: 'iii', out: 'b' },
 } as const;

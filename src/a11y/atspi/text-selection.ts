@@ -25,10 +25,16 @@ export async function setCaret(element: Element, offset: number): Promise<Delive
   const content = readable(element);
   requireOffset(offset, content.length);
   const native = content.toNative(offset, 'position');
-  if (selectedRange(element, content) === null && nativeCaret(element) === native) return already(`at ${offset}`);
-  const taken = element.change(element.calling('Text.SetCaretOffset', native));
-  if (taken && (await until(() => nativeCaret(element) === native, 300))) {
-    return delivered(`Text.SetCaretOffset(${native})`);
+  const holds = () => selectedRange(element, content) === null && nativeCaret(element) === native;
+  if (holds()) return already(`at ${offset}`);
+  const call = element.calling('Text.SetCaretOffset', native);
+  if (element.change(call) && (await until(holds, 300))) return delivered(`Text.SetCaretOffset(${native})`);
+  // LibreOffice moves one end of the selection.
+  if (selectedRange(element, content) !== null) {
+    element.change(element.calling('Text.RemoveSelection', 0));
+    if (element.change(call) && (await until(holds, 300))) {
+      return delivered(`Text.RemoveSelection(0), Text.SetCaretOffset(${native})`);
+    }
   }
   throw unsupported(
     'The caret stays where it is.',
