@@ -9,7 +9,8 @@ export interface PlaceOptions {
   readonly json?: boolean;
   readonly window?: string;
   readonly app?: string;
-  readonly desktop?: boolean | string;
+  readonly desktop?: boolean;
+  readonly desktopId?: string;
   readonly from?: string;
   readonly input?: 'auto' | 'pointer' | 'semantic';
 }
@@ -48,7 +49,8 @@ export function withPlace(command: Command): Command {
   return withJson(command)
     .option('-w, --window <id|title>', 'the window to work in (default: the active one)')
     .option('-a, --app <name>', 'the application whose window to work in')
-    .option('-d, --desktop [id]', 'work in the private desktop instead of the one you see')
+    .option('-d, --desktop', 'work in the private desktop instead of the one you see')
+    .option('--desktop-id <id>', 'which private desktop, where several run')
     .option('--from <file>', 'read a saved capture (.lumos) instead of a live desktop');
 }
 

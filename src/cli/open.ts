@@ -58,12 +58,12 @@ export async function openPlace(options: OpenOptions, output: Output): Promise<P
   const stays = async (): Promise<void> => {};
   if (options.from !== undefined) return { environment: current, close: stays };
   const headless = !current.env.DISPLAY && !current.env.WAYLAND_DISPLAY && process.platform === 'linux';
-  if (options.desktop === undefined && !(headless && options.privateIfHeadless)) {
+  const wanted = options.desktop === true || options.desktopId !== undefined;
+  if (!wanted && !(headless && options.privateIfHeadless)) {
     return { environment: current, close: stays };
   }
   const { runningDesktop } = await import('./running-desktop.js');
-  const named = typeof options.desktop === 'string' ? options.desktop : undefined;
-  const running = await runningDesktop(named, options.privateIfHeadless === true);
+  const running = await runningDesktop(options.desktopId, options.privateIfHeadless === true);
   if (running) return { environment: running.environment, close: stays };
   const { startPrivateDesktop } = await import('../desktop/private.js');
   output.note(headless ? 'No display here: starting a private desktop.' : 'Starting a private desktop.');

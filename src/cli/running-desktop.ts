@@ -17,7 +17,7 @@ export async function runningDesktop(id?: string, orNone = false): Promise<Priva
     throw new LumosError('NO_SURFACE', 'No private desktop is running.', { hint: 'Start one: lumos desktop start' });
   }
   throw new LumosError('AMBIGUOUS_TARGET', `${records.length} private desktops are running.`, {
-    hint: 'Name one: --desktop <id> (for `lumos desktop` commands: --id <id>).',
+    hint: 'Name one with --desktop-id <id> (for `lumos desktop` commands: --id <id>), or end those you do not need.',
     candidates: records.map((record) => ({ id: record.id, role: 'desktop', name: record.env.DISPLAY ?? '' })),
   });
 }

@@ -41,6 +41,8 @@ export function addAct(program: Command, exit: Exit): void {
 /** Performs one action, prints what came of it, and answers the exit code. */
 export async function performAndReport(action: unknown, options: PlaceOptions, output: Output): Promise<number> {
   return withSession(options, output, async (session) => {
+    // The ids of a capture are those of its one blueprint; they are not kept between commands.
+    if (options.from !== undefined) await session.observe();
     const result = await session.act(action);
     if (output.json) {
       if (!result.error) output.result('', result);
