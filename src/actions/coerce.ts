@@ -72,10 +72,12 @@ function flatten(bag: Bag, note: Note): Bag {
     return flatten({ ...without(bag, ['action']), ...nested }, note);
   }
   const envelope = ARGUMENT_KEYS.find((key) => isBag(bag[key]) || isJsonObjectText(bag[key]));
-  if (envelope !== undefined && actionKeyOf(bag, true) !== undefined) {
+  const name = actionKeyOf(bag, true);
+  if (envelope !== undefined && name !== undefined) {
     note('', `unwrapped "${envelope}"`);
-    const inner = bag[envelope];
-    return { ...without(bag, [envelope]), ...(isBag(inner) ? inner : (parseJsonText(String(inner)) as Bag)) };
+    const content = bag[envelope];
+    const inner = isBag(content) ? content : (parseJsonText(String(content)) as Bag);
+    return { action: bag[name], ...without(bag, [envelope, name]), ...inner };
   }
   const only = Object.keys(bag);
   if (only.length === 1 && isBag(bag[only[0]!]) && lookUpAction(only[0]!) !== undefined) {

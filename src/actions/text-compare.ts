@@ -16,7 +16,7 @@ export interface TextIntent {
 export function verdictOnText(intent: TextIntent, now: string | null): Verdict {
   if (now === null) return { kind: 'unverifiable', summary: 'the text was delivered; the field cannot be read back' };
   const readBack = shorten(now);
-  if (fits(intent, now, (text) => text)) return { kind: 'confirmed', summary: 'the text reads back exactly', readBack };
+  if (fits(intent, now, exact)) return { kind: 'confirmed', summary: 'the text reads back exactly', readBack };
   if (fits(intent, now, lenient)) {
     return {
       kind: 'confirmed',
@@ -41,10 +41,10 @@ export function verdictOnText(intent: TextIntent, now: string | null): Verdict {
 function fits({ mode, text, previous }: TextIntent, now: string, form: (text: string) => string): boolean {
   const there = form(now);
   const added = form(text);
-  if (mode === 'replace') return there === added;
+  if (mode === 'replace') return same(there, added, form !== exact);
   if (previous === null) return false;
   const before = form(previous);
-  return mode === 'append' ? there === before + added : isInsertion(before, there, added);
+  return mode === 'append' ? same(there, before + added, form !== exact) : isInsertion(before, there, added);
 }
 
 /** `after` is `before` with `added` somewhere in it, possibly in place of a part (the selection). */
@@ -61,7 +61,15 @@ export function isInsertion(before: string, after: string, added: string): boole
 
 /** What toolkits change although the text is the same to a reader: U+FEFF after astral characters (Firefox), a line end at the very end (Chromium), CRLF, no-break spaces. */
 function lenient(text: string): string {
-  return text.replaceAll('\uFEFF', '').replaceAll('\r\n', '\n').replaceAll('\u00A0', ' ').replace(/\n$/u, '');
+  return text.replaceAll('\uFEFF', '').replaceAll('\r\n', '\n').replaceAll('\u00A0', ' ');
+}
+
+function exact(text: string): string {
+  return text;
+}
+
+function same(there: string, meant: string, leniently: boolean): boolean {
+  return there === meant || (leniently && there === `${meant}\n`);
 }
 
 /** Where the difference begins, in code points; never quotes, the text may be long. */

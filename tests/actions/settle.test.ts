@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Backend, Change } from '../../src/a11y/backend.js';
+import { ManualClock } from '../../src/a11y/fake/index.js';
+import { watchSurface } from '../../src/actions/settle.js';
+import { DEFAULT_TIMING } from '../../src/actions/world.js';
+import { surfaceInfo } from '../support/raw.js';
+
+/** Advances the clock in small steps until the promise is settled. */
+async function drive<T>(clock: ManualClock, promise: Promise<T>): Promise<T> {
+  let over = false;
+  const mark = () => {
+    over = true;
+  };
+  promise.then(mark, mark);
+  for (let i = 0; i < 10_000 && !over; i++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (!over) clock.advance(5);
+  }
+  return promise;
+}
+
+function watchable(): { backend: Backend; emit: () => void } {
+  let listener: ((change: Change) => void) | null = null;
+  const backend = {
+    kind: 'fake',
+    watch: async (_surface: string, onChange: (change: Change) => void) => {
+      listener = onChange;
+      return { dispose: () => undefined };
+    },
+  } as unknown as Backend;
+  return { backend, emit: () => listener?.({ kind: 'state', handle: null }) };
+}
+
+const silent = { kind: 'fake' } as unknown as Backend;
+const never = async () => 'same';
+
+test('XB-26 with events: is settled once nothing happened for 100 ms', async () => {
+  const clock = new ManualClock();
+  const { backend, emit } = watchable();
+  const watch = await watchSurface(clock, DEFAULT_TIMING, backend, surfaceInfo(), never);
+  clock.after(60, emit);
+  const { settled, elapsedMs } = await drive(clock, watch.quiet());
+  assert.equal(settled, true);
+  assert.ok(elapsedMs >= 160 && elapsedMs <= 170, `${elapsedMs}`);
+});
+
+test('XB-26 with events: gives up after 1500 ms and says so', async () => {
+  const clock = new ManualClock();
+  const { backend, emit } = watchable();
+  const watch = await watchSurface(clock, DEFAULT_TIMING, backend, surfaceInfo(), never);
+  const again = () => {
+    emit();
+    clock.after(50, again);
+  };
+  again();
+  const { settled, elapsedMs } = await drive(clock, watch.quiet());
+  assert.equal(settled, false);
+  assert.ok(elapsedMs >= 1500 && elapsedMs <= 1510, `${elapsedMs}`);
+});
+
+test('XB-26 without events: polls each 100 ms until what is read stays the same for 100 ms', async () => {
+  const clock = new ManualClock();
+  const reads: number[] = [];
+  const watch = await watchSurface(clock, DEFAULT_TIMING, silent, surfaceInfo(), async () => {
+    reads.push(clock.now());
+    return clock.now() < 250 ? String(clock.now()) : 'still';
+  });
+  const { settled, elapsedMs } = await drive(clock, watch.quiet());
+  assert.equal(settled, true);
+  assert.deepEqual(reads, [0, 100, 200, 300, 400]);
+  assert.equal(elapsedMs, 400);
+});
+
+test('XB-26 without events: gives up after 1500 ms', async () => {
+  const clock = new ManualClock();
+  const watch = await watchSurface(clock, DEFAULT_TIMING, silent, surfaceInfo(), async () => String(clock.now()));
+  const { settled, elapsedMs } = await drive(clock, watch.quiet());
+  assert.equal(settled, false);
+  assert.equal(elapsedMs, 1500);
+});
+
+test('waits for a first change no longer than it is told, and at once when one has come', async () => {
+  const clock = new ManualClock();
+  const { backend, emit } = watchable();
+  const watch = await watchSurface(clock, DEFAULT_TIMING, backend, surfaceInfo(), never);
+  await drive(clock, watch.quiet());
+  const start = clock.now();
+  assert.equal(await drive(clock, watch.change(300)), false);
+  assert.equal(clock.now() - start, 300);
+  clock.after(40, emit);
+  assert.equal(await drive(clock, watch.change(300)), true);
+  assert.equal(clock.now() - start, 340);
+});
