@@ -52,7 +52,10 @@ const EFFECTS: readonly Effect[] = [
   {
     what: 'Bold: toggle',
     element: 'Bold',
-    ways: [['toggle', { kind: 'toggle' }]],
+    ways: [
+      ['toggle', { kind: 'toggle' }],
+      ['press', { kind: 'press' }],
+    ],
     seen: (tree) => has(tree, 'Bold', 'pressed') || has(tree, 'Bold', 'checked'),
   },
   {
