@@ -4,6 +4,7 @@ import type { Toolkit } from './context.js';
 import { asRefs, asString } from './facts.js';
 import { callMethod, getProperty, REGISTRY_BUS_NAME } from './protocol.js';
 import { toolkitFamily, UNKNOWN_TOOLKIT } from './quirks.js';
+import type { Offset } from './quirks-libreoffice.js';
 import { type ObjectRef, ROOT_PATH } from './reference.js';
 
 export interface Application {
@@ -15,6 +16,8 @@ export interface Application {
   directAddress: string;
   /** Top-level objects already looked at to tell LibreOffice from GTK 3. */
   readonly inspected: Set<string>;
+  /** What quirks-libreoffice.ts added to the extents of a window's drawn part, by the window's path. */
+  readonly drawnOffsets: Map<string, Offset>;
   /** `performance.now()` until which it is taken to hang, so that not every listing waits for it. */
   hungUntil: number;
 }
@@ -90,6 +93,7 @@ function introduce(ref: ObjectRef, replies: readonly Reply[]): Application | nul
       : { family: toolkitFamily(toolkitName, version, false), name: toolkitName, version },
     directAddress: asString(first(ADDRESS)),
     inspected: new Set(),
+    drawnOffsets: new Map(),
     hungUntil: hung ? performance.now() + HUNG_MS : 0,
   };
 }

@@ -1,7 +1,7 @@
 /** One element and its ancestors, read afresh. */
 import type { Handle } from '../../blueprint/model.js';
 import { LumosError } from '../../errors.js';
-import { LOCAL_ERRORS } from '../../platform/dbus/index.js';
+import { type DBusConnection, LOCAL_ERRORS } from '../../platform/dbus/index.js';
 import type { RawPath } from '../backend.js';
 import { bareNode } from './bare-window.js';
 import type { Engine } from './engine.js';
@@ -9,6 +9,7 @@ import { asRef } from './facts.js';
 import { toRawNodes } from './nodes.js';
 import { getProperty } from './protocol.js';
 import { quirksOf } from './quirks.js';
+import { correctLibreOffice } from './quirks-libreoffice.js';
 import { ReadBudget } from './read-budget.js';
 import { readEach } from './read-each.js';
 import { handleOf, type ObjectRef, ROOT_PATH, refOf } from './reference.js';
@@ -21,10 +22,16 @@ const TEXT_LIMIT = 4000;
 const MAX_DEPTH = 100;
 
 /**
- * null = the handle is dead.
+ * `known`: the handles from the top level down to this one, where an earlier read knows them; else parents are asked for one
+ * after the other. null = the handle is dead.
  * @throws LumosError APP_UNRESPONSIVE, STALE_ID (a handle of another backend)
  */
-export function describeHandle(engine: Engine, surfaces: readonly Surface[], handle: Handle): RawPath | null {
+export function describeHandle(
+  engine: Engine,
+  surfaces: readonly Surface[],
+  handle: Handle,
+  known: readonly Handle[] | null,
+): RawPath | null {
   const bare = surfaces.find(({ info, toplevel }) => toplevel === null && bareNode(info).handle.key === handle.key);
   if (bare !== undefined) return { surface: bare.info, nodes: [bareNode(bare.info)] };
   if (handle.key.startsWith('x11:')) return null;
@@ -36,15 +43,9 @@ export function describeHandle(engine: Engine, surfaces: readonly Surface[], han
   const deadline = engine.deadline(DEADLINE_MS);
   const budget = new ReadBudget(connection, { deadline, textLimit: TEXT_LIMIT, maxNodes: MAX_DEPTH });
 
-  const chain: ObjectRef[] = [ref];
   const roots = new Set(toplevels.map((toplevel) => handleOf(toplevel.ref).key));
-  while (!roots.has(handleOf(chain[0] as ObjectRef).key) && chain.length < MAX_DEPTH) {
-    const reply = connection.batch([getProperty(chain[0] as ObjectRef, 'Accessible.Parent')], deadline)[0];
-    if (reply?.ok === false && reply.name === LOCAL_ERRORS.timeout) throw unresponsive(application.name);
-    const parent = reply?.ok ? asRef(reply.body[0]) : null;
-    if (parent === null || parent.path === ROOT_PATH || parent.bus !== ref.bus) break;
-    chain.unshift(parent);
-  }
+  const chain = known === null ? climb(ref, roots, connection, deadline) : known.map(refOf);
+  if (chain === null) throw unresponsive(application.name);
   const facts = readEach(chain, application.toolkit.family, budget);
   if (facts.length < chain.length || facts.at(-1)?.dead !== false) {
     if (!budget.answered && budget.partial?.reason === 'deadline') throw unresponsive(application.name);
@@ -59,11 +60,31 @@ export function describeHandle(engine: Engine, surfaces: readonly Surface[], han
   facts.forEach((node, depth) => {
     node.depth = depth;
   });
+  if (application.toolkit.family === 'libreoffice') correctLibreOffice(facts);
   const context = {
     mapping: mappingOf(toplevel),
     hasShowing: quirksOf(application.toolkit.family).pruneState === STATE.showing,
   };
   return { surface: surface.info, nodes: toRawNodes(facts, () => context, { partialChildren: true }) };
+}
+
+/** The objects from the top level down to `ref`; null when the application does not answer. */
+function climb(
+  ref: ObjectRef,
+  roots: ReadonlySet<string>,
+  connection: DBusConnection,
+  deadline: number,
+): ObjectRef[] | null {
+  const chain: ObjectRef[] = [ref];
+  for (let top = ref; !roots.has(handleOf(top).key) && chain.length < MAX_DEPTH; ) {
+    const reply = connection.batch([getProperty(top, 'Accessible.Parent')], deadline)[0];
+    if (reply?.ok === false && reply.name === LOCAL_ERRORS.timeout) return null;
+    const parent = reply?.ok ? asRef(reply.body[0]) : null;
+    if (parent === null || parent.path === ROOT_PATH || parent.bus !== ref.bus) break;
+    chain.unshift(parent);
+    top = parent;
+  }
+  return chain;
 }
 
 function unresponsive(name: string): LumosError {

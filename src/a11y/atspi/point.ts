@@ -5,13 +5,14 @@
  */
 import { hitTest } from '../../blueprint/at.js';
 import type { Point, Rect } from '../../blueprint/geometry.js';
-import type { RawNode, SurfaceId } from '../../blueprint/model.js';
+import type { RawNode, RawTree, SurfaceId } from '../../blueprint/model.js';
 import { windowAt } from '../../platform/x11/windows.js';
 import type { RawPath } from '../backend.js';
-import { toScreen, toToolkit } from './coordinates.js';
+import { type Mapping, toScreen, toToolkit } from './coordinates.js';
 import { asExtents, asRef } from './facts.js';
 import { callMethod } from './protocol.js';
 import { quirksOf } from './quirks.js';
+import type { Offset } from './quirks-libreoffice.js';
 import type { LastRead, Reader } from './reader.js';
 import { handleOf, refOf } from './reference.js';
 import { STATE, StateSet } from './states.js';
@@ -22,6 +23,7 @@ const WINDOWS_FRESH_MS = 250;
 /** A read so recent is trusted where the application confirms the hit; an older one is repeated. */
 const READ_FRESH_MS = 2000;
 const CONFIRM_MS = 500;
+const NO_OFFSET: Offset = [0, 0];
 
 export function pathAt(reader: Reader, point: Point, id?: SurfaceId): RawPath | null {
   const found = id === undefined ? surfaceAt(reader, point) : reader.find(id, WINDOWS_FRESH_MS);
@@ -29,11 +31,11 @@ export function pathAt(reader: Reader, point: Point, id?: SurfaceId): RawPath | 
   const last = reader.lastRead(found.info.id);
   if (last !== undefined && last.surface === found && performance.now() - last.at <= READ_FRESH_MS) {
     const index = hitTest(last.tree.nodes, point)?.index;
-    if (index !== undefined && confirm(reader, found, last, index, point)) return pathTo(last, index);
+    if (index !== undefined && confirm(reader, found, last, index, point)) return pathTo(last.tree, index);
   }
   const fresh = reader.readFound(found, {});
   const index = hitTest(fresh.tree.nodes, point)?.index;
-  return index === undefined ? null : pathTo(fresh, index);
+  return index === undefined ? null : pathTo(fresh.tree, index);
 }
 
 /** The surface whose window, or popup, a click there would go to. Without an X server the active one. */
@@ -67,7 +69,9 @@ function confirm(reader: Reader, surface: Surface, last: LastRead, index: number
   const { application } = surface.toplevel;
   const quirks = quirksOf(application.toolkit.family);
   const inPopup = belongsToPopup(last, index);
-  const mapping = mappingOf(surface.toplevel);
+  const drawn = pathTo(last.tree, index).nodes.some(({ nativeRole }) => nativeRole === 'root pane');
+  const offset = (drawn && application.drawnOffsets.get(surface.toplevel.ref.path)) || NO_OFFSET;
+  const mapping = shifted(mappingOf(surface.toplevel), offset);
   if (inPopup || mapping === null) return false;
   const ref = refOf(node.handle);
   const asked = quirks.pointDescends ? surface.toplevel.ref : refOf((parentOf(last, index) ?? node).handle);
@@ -91,14 +95,21 @@ function confirm(reader: Reader, surface: Surface, last: LastRead, index: number
   return last.tree.nodes.some((known) => known.handle.key === key);
 }
 
+/** What LibreOffice draws itself starts elsewhere: see quirks-libreoffice.ts. */
+function shifted(mapping: Mapping | null, [dx, dy]: Offset): Mapping | null {
+  if (mapping === null) return null;
+  const { origin, scale } = mapping;
+  return { ...mapping, origin: { x: origin.x + dx * scale, y: origin.y + dy * scale } };
+}
+
 function belongsToPopup(last: LastRead, index: number): boolean {
   const roots = new Set(last.surface.popups.map((popup) => handleOf(popup.ref).key));
   if (roots.size === 0) return false;
-  return pathTo(last, index).nodes.some((node) => roots.has(node.handle.key));
+  return pathTo(last.tree, index).nodes.some((node) => roots.has(node.handle.key));
 }
 
 function parentOf(last: LastRead, index: number): RawNode | null {
-  return pathTo(last, index).nodes.at(-2) ?? null;
+  return pathTo(last.tree, index).nodes.at(-2) ?? null;
 }
 
 function sameRect(a: Rect | null, b: Rect | null): boolean {
@@ -107,7 +118,7 @@ function sameRect(a: Rect | null, b: Rect | null): boolean {
 }
 
 /** Ancestors stand before a node, each one level above the next. */
-function pathTo({ tree }: LastRead, index: number): RawPath {
+export function pathTo(tree: RawTree, index: number): RawPath {
   const nodes: RawNode[] = [];
   let depth = Number.POSITIVE_INFINITY;
   for (let i = index; i >= 0 && depth > 0; i--) {

@@ -10,6 +10,9 @@ import { STATE, StateSet } from './states.js';
 
 /** Rounds for parents that are not among the matches, before an object is put directly below the root. */
 const MAX_CLIMBS = 6;
+/** Deepest chain of open objects that is asked for its children, and how many children are worth listing. */
+const MAX_OPEN = 40;
+const MAX_LISTED = 2000;
 
 /**
  * `root` and its descendants, in document order with depth; with `visible` only those that are SHOWING.
@@ -86,6 +89,7 @@ function arrange(nodes: NodeFacts[], budget: ReadBudget): NodeFacts[] {
   const [root] = nodes;
   if (root === undefined) return [];
   const present = new Set(nodes.map(({ ref }) => ref.path));
+  askPossibleParents(nodes, present, budget);
   const above = climb(nodes, present, budget);
   const stack: NodeFacts[] = [root];
   root.depth = 0;
@@ -98,6 +102,33 @@ function arrange(nodes: NodeFacts[], budget: ReadBudget): NodeFacts[] {
     stack.push(node);
   }
   return nodes;
+}
+
+/**
+ * Some objects name a parent that is nobody (LibreOffice 7.4: what it draws itself inside native panels names a new object at
+ * every question). Who lists such an object as a child is asked of those that stand open before it in the document.
+ */
+function askPossibleParents(nodes: readonly NodeFacts[], present: ReadonlySet<string>, budget: ReadBudget): void {
+  const byPath = new Map(nodes.map((node) => [node.ref.path, node]));
+  const candidates = new Set<NodeFacts>();
+  const orphans: NodeFacts[] = [];
+  nodes.forEach((node, i) => {
+    if (i === 0 || present.has(node.parent)) return;
+    orphans.push(node);
+    let open = nodes[i - 1];
+    for (let hops = 0; open !== undefined && hops < MAX_OPEN; hops++) {
+      if (!open.states.has(STATE.managesDescendants) && open.childCount <= MAX_LISTED) candidates.add(open);
+      open = byPath.get(open.parent);
+    }
+  });
+  if (orphans.length === 0) return;
+  const asked = [...candidates];
+  const parents = new Map<string, string>();
+  budget.round(asked.map(({ ref }) => callMethod(ref, 'Accessible.GetChildren'))).forEach((reply, i) => {
+    for (const child of asRefs(reply.ok ? reply.body[0] : []))
+      parents.set(child.path, (asked[i] as NodeFacts).ref.path);
+  });
+  for (const orphan of orphans) orphan.parent = parents.get(orphan.ref.path) ?? orphan.parent;
 }
 
 /** Parents of the parents that were not matched. */

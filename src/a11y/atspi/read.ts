@@ -8,6 +8,7 @@ import type { Engine } from './engine.js';
 import type { NodeFacts } from './facts.js';
 import { type NodeContext, toRawNodes } from './nodes.js';
 import { quirksOf } from './quirks.js';
+import { correctLibreOffice } from './quirks-libreoffice.js';
 import { ReadBudget } from './read-budget.js';
 import { readCollection } from './read-collection.js';
 import { readDetails } from './read-details.js';
@@ -113,7 +114,13 @@ function readTree(
 ): NodeFacts[] {
   const quirks = quirksOf(toplevel.application.toolkit.family);
   const coordType = quirks.coordinates === 'screen' ? 0 : 1;
-  if (quirks.collection) return readCollection(root, scope, coordType, budget, recent);
+  if (quirks.collection) {
+    const nodes = readCollection(root, scope, coordType, budget, recent);
+    if (toplevel.application.toolkit.family !== 'libreoffice') return nodes;
+    const corrected = correctLibreOffice(nodes);
+    if (root.path === toplevel.ref.path) toplevel.application.drawnOffsets.set(root.path, corrected.offset);
+    return corrected.nodes;
+  }
   return readWalk(
     root,
     { scope, coordType, pruneState: quirks.pruneState, attributes: quirks.attributes },

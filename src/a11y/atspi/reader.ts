@@ -5,7 +5,7 @@ import { LumosError } from '../../errors.js';
 import type { RawPath, ReadOptions } from '../backend.js';
 import { describeHandle } from './describe.js';
 import type { Engine } from './engine.js';
-import { pathAt } from './point.js';
+import { pathAt, pathTo } from './point.js';
 import { type RecentByApplication, readSurface } from './read.js';
 import { listSurfaces, type Surface } from './surfaces.js';
 
@@ -41,7 +41,13 @@ export class Reader {
   }
 
   describe(handle: Handle): RawPath | null {
-    return describeHandle(this.engine, this.listing(LIST_FRESH_MS), handle);
+    const surfaces = this.listing(LIST_FRESH_MS);
+    let known: readonly Handle[] | null = null;
+    for (const { tree } of this.lastReads.values()) {
+      const index = tree.nodes.findIndex((node) => node.handle.key === handle.key);
+      if (index >= 0) known = pathTo(tree, index).nodes.map((node) => node.handle);
+    }
+    return describeHandle(this.engine, surfaces, handle, known);
   }
 
   /** @throws LumosError NO_SURFACE */
