@@ -20,9 +20,7 @@ export function ensureNodeModules() {
     const npm = process.env.npm_execpath;
     const status = npm ? run(process.execPath, [npm, ...args]) : run('npm', args);
     if (status !== 0) {
-      say(
-        'lumos: `npm ci` failed. It needs a network connection (or a filled npm cache) and write access to this folder.',
-      );
+      say('lumos: `npm ci` failed; npm says why above. It needs a network connection or a filled npm cache.');
       return false;
     }
   }
