@@ -106,7 +106,9 @@ async function arrive(
     }
     if (clock.now() - started < RAISED_MS) return null;
     const active = surfaces.find((each) => each.active === true);
-    return active && (active.id !== activeBefore || isOf(active, app, pid)) ? active : null;
+    if (active && (active.id !== activeBefore || isOf(active, app, pid))) return active;
+    // Some take the request over in a window that stays behind.
+    return clock.now() - started < 2 * RAISED_MS ? null : (surfaces.find((each) => isOf(each, app, pid)) ?? null);
   });
   if (!surface) {
     throw new LumosError('TIMEOUT', `${app.name} was started but showed no window in ${timing.launchMs} ms.`, {
