@@ -57,12 +57,9 @@ const IMPLIED: Partial<Record<Role, readonly State[]>> = {
   combobox: ['collapsed', 'haspopup'],
   menuitem: ['collapsed'],
   menu: ['expanded', 'collapsed'],
-  document: ['multiline'],
-  terminal: ['multiline'],
-  code: ['multiline'],
-  text: ['readonly', 'multiline'],
+  text: ['readonly'],
   heading: ['readonly'],
-  paragraph: ['readonly', 'multiline'],
+  paragraph: ['readonly'],
   image: ['readonly'],
   progressbar: ['readonly'],
   meter: ['readonly'],
@@ -95,6 +92,9 @@ const PASSIVE: ReadonlySet<Role> = new Set<Role>([
   'unknown',
 ]);
 const PASSIVE_WRITTEN: readonly Affordance[] = ['press', 'toggle', 'set_text', 'set_value'];
+
+/** Where it is news that there may be several lines. */
+const MULTILINE: ReadonlySet<Role> = new Set<Role>(['textbox', 'searchbox', 'combobox']);
 
 const TEXT_ENTRY: ReadonlySet<Role> = new Set<Role>([
   'textbox',
@@ -131,6 +131,8 @@ export function writtenStates(element: Pick<Element, 'role' | 'states'>, parent?
     (state) =>
       element.states.includes(state) &&
       !implied?.includes(state) &&
+      // Toolkits set it on labels and tabs, too, where it only says that a line may be broken.
+      !(state === 'multiline' && !MULTILINE.has(element.role)) &&
       !(state === 'haspopup' && parent === 'menubar' && element.role === 'menuitem'),
   );
 }

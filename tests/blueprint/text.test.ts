@@ -76,6 +76,26 @@ test('ranges, radio buttons and tabs are written without what their role implies
   }
 });
 
+test('states that toolkits set without meaning are not written', () => {
+  const page = blueprint(`
+   window "W" [0,0,10,10]
+    tab "T" multiline focusable selectable +select
+    document "D" multiline focusable readonly
+    menuitem "File" haspopup collapsed +press
+    slider "S" horizontal focusable range={"now":1,"min":0,"max":2,"step":1} +set_value
+    link "L" visited focusable readonly +press
+  `);
+  assert.equal(
+    toText(page),
+    `window "W" 10x10 app "app" seq 1
+ A1 tab "T"
+ document "D" readonly
+ A2 menuitem "File" haspopup
+ A3 slider "S" = 1 (0..2)
+ A4 link "L"`,
+  );
+});
+
 test('what is open in front comes first, long lists say what they hide and how to reach it', () => {
   assert.equal(
     toText(files),
