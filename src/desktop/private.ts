@@ -45,13 +45,20 @@ export async function startPrivateDesktop(options: PrivateDesktopOptions = {}): 
   await sweepStale();
   const plan = makePlan(options, programs);
   const supervisor = startSupervisor(plan);
+  const ended = new Promise<void>((done) => {
+    supervisor.once('exit', () => done());
+    supervisor.once('error', () => done());
+  });
   const report = await readReport(supervisor);
   if (report.kind === 'failed') {
+    supervisor.stdin?.end();
+    await within(STOP_DEADLINE, ended);
+    rmSync(plan.folder, { recursive: true, force: true });
     throw new LumosError('BACKEND_UNAVAILABLE', `The private desktop did not start: ${report.message}`, {
       hint: 'Run `lumos doctor` to see what this machine lacks.',
     });
   }
-  return ownedDesktop(plan, supervisor, report.env);
+  return ownedDesktop(plan, supervisor, ended, report.env);
 }
 
 function makePlan(options: PrivateDesktopOptions, programs: DesktopPlan['programs']): DesktopPlan {
@@ -128,7 +135,21 @@ function readReport(supervisor: ChildProcess): Promise<SupervisorReport> {
   });
 }
 
-function ownedDesktop(plan: DesktopPlan, supervisor: ChildProcess, env: Record<string, string>): PrivateDesktop {
+/** Whether something happens within `ms` milliseconds. */
+async function within(ms: number, happening: Promise<void>): Promise<boolean> {
+  const timer = new AbortController();
+  const late = delay(ms, false, { signal: timer.signal }).catch(() => false);
+  const inTime = await Promise.race([happening.then(() => true), late]);
+  timer.abort();
+  return inTime;
+}
+
+function ownedDesktop(
+  plan: DesktopPlan,
+  supervisor: ChildProcess,
+  ended: Promise<void>,
+  env: Record<string, string>,
+): PrivateDesktop {
   const lifeline = supervisor.stdin as NonNullable<ChildProcess['stdin']>;
   // A supervisor that is gone closes the pipe; there is nothing to be said to it.
   lifeline.on('error', () => {});
@@ -136,23 +157,12 @@ function ownedDesktop(plan: DesktopPlan, supervisor: ChildProcess, env: Record<s
   supervisor.unref();
   (lifeline as unknown as { unref(): void }).unref();
   (supervisor.stdout as Readable & { unref(): void }).unref();
-  const ended = new Promise<void>((done) => {
-    if (supervisor.exitCode !== null || supervisor.signalCode !== null) done();
-    else supervisor.once('exit', () => done());
-  });
-
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     supervisor.ref();
     supervisor.kill('SIGTERM');
     lifeline.end();
-    const timeout = new AbortController();
-    const inTime = await Promise.race([
-      ended.then(() => true),
-      delay(STOP_DEADLINE, false, { signal: timeout.signal }).catch(() => false),
-    ]);
-    timeout.abort();
-    if (!inTime) supervisor.kill('SIGKILL');
+    if (!(await within(STOP_DEADLINE, ended))) supervisor.kill('SIGKILL');
     // Whatever a killed supervisor left is found by its record and cleared away here.
     await sweepStale();
     rmSync(plan.folder, { recursive: true, force: true });
@@ -168,8 +178,8 @@ function ownedDesktop(plan: DesktopPlan, supervisor: ChildProcess, env: Record<s
 }
 
 /** The desktops that are running for this user, oldest first; those whose supervisor was killed are cleared away. */
-export function listDesktops(): Promise<DesktopRecord[]> {
-  return sweepStale();
+export async function listDesktops(): Promise<DesktopRecord[]> {
+  return (await sweepStale()).filter((record) => record.env.DISPLAY !== undefined);
 }
 
 /**
@@ -177,7 +187,7 @@ export function listDesktops(): Promise<DesktopRecord[]> {
  * @throws LumosError NO_SURFACE with the running ones as candidates
  */
 export async function attachDesktop(id: string): Promise<PrivateDesktop> {
-  const running = await sweepStale();
+  const running = await listDesktops();
   const record = running.find((one) => one.id === id);
   if (record === undefined) {
     throw new LumosError('NO_SURFACE', `There is no running desktop "${id}".`, {

@@ -16,8 +16,9 @@ export interface DesktopRecord {
   readonly supervisor: { readonly pid: number; readonly startTime: string };
   /** Removed when the desktop ends. */
   readonly folder: string;
+  /** 0 while the desktop starts. */
   readonly xServerPid: number;
-  /** The complete environment; DISPLAY and the bus addresses are absent only in a desktop that never became ready. */
+  /** The complete environment; empty while the desktop starts. */
   readonly env: Readonly<Record<string, string>>;
 }
 

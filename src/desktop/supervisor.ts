@@ -58,6 +58,18 @@ async function adoptOrphans(): Promise<void> {
   process.on('SIGCHLD', () => reapAdopted(new Set(servers.map((server) => server.pid ?? 0))));
 }
 
+const startedAt = Date.now();
+
+function record(xServerPid: number, env: Record<string, string>): void {
+  const { id, persistent, width, height, scale, folder } = plan;
+  const supervisor = { pid: process.pid, startTime: readProcess(process.pid)?.startTime ?? '' };
+  writeRecord({
+    schema: 'lumos.desktop/1',
+    ...{ id, persistent, width, height, scale, folder },
+    ...{ startedAt, supervisor, xServerPid, env },
+  });
+}
+
 const log = openSync(logFile, 'a', 0o600);
 try {
   await adoptOrphans().catch((error: unknown) => {
@@ -67,21 +79,11 @@ try {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
   );
+  // Written down before anything is started: whatever happens now, the next process finds it and clears it away.
+  record(0, {});
   const running = await startServers(plan, inherited, log, (server) => servers.push(server));
   display = running.env.DISPLAY ?? null;
-  writeRecord({
-    schema: 'lumos.desktop/1',
-    id: plan.id,
-    persistent: plan.persistent,
-    width: plan.width,
-    height: plan.height,
-    scale: plan.scale,
-    startedAt: Date.now(),
-    supervisor: { pid: process.pid, startTime: readProcess(process.pid)?.startTime ?? '' },
-    folder: plan.folder,
-    xServerPid: running.xServer.pid ?? 0,
-    env: running.env,
-  });
+  record(running.xServer.pid ?? 0, running.env);
   // Without its display or its bus the desktop is of no use.
   running.xServer.on('exit', () => void end());
   running.bus.on('exit', () => void end());

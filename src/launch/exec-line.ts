@@ -1,4 +1,5 @@
 /** The `Exec` key of desktop entries (Desktop Entry Specification 1.5, "The Exec key"), turned into argument arrays. */
+import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
@@ -36,6 +37,13 @@ function closingQuote(exec: string, from: number): number {
     else if (exec.charAt(at) === '"') return at;
   }
   return -1;
+}
+
+/** Where in a command line the program itself stands: past `env A=b`, which many entries begin with. */
+export function programIndex(words: readonly string[]): number {
+  if (basename(words[0] ?? '') !== 'env') return 0;
+  const index = words.findIndex((word, at) => at > 0 && !word.includes('=') && !word.startsWith('-'));
+  return Math.max(index, 0);
 }
 
 export interface ExecContext {

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { isAbsolute } from 'node:path';
 import type { DesktopEnvironment } from '../environment.js';
 import { LumosError } from '../errors.js';
+import { accessibilityLaunch } from './accessibility.js';
 import type { Application } from './application.js';
 import { locateProgram } from './applications.js';
-import { expandExec } from './exec-line.js';
+import { expandExec, programIndex } from './exec-line.js';
 
 export interface LaunchOptions {
   /** Absolute paths. */
@@ -41,12 +42,30 @@ export async function launchApplication(
   const commands = expandExec(app.exec, { name: app.name, icon: app.icon, entryFile: app.entryFile, targets });
   let first: LaunchResult | undefined;
   for (const command of commands) {
-    const argv = app.terminal ? inTerminal(app, command, environment) : command;
-    const result = await start(app, argv, environment, options.cwd ?? app.folder ?? environment.env.HOME ?? '/');
+    const { argv, env } = showingItself(command, environment);
+    const result = await start(app, app.terminal ? inTerminal(app, argv, environment) : argv, {
+      cwd: options.cwd ?? app.folder ?? environment.env.HOME ?? '/',
+      env,
+    });
     first ??= result;
   }
   if (first === undefined) throw notRunnable(app, 'its desktop entry names no program');
   return first;
+}
+
+/** The command and environment with what its toolkit needs to show its interface to assistive technology. */
+function showingItself(
+  command: readonly string[],
+  environment: DesktopEnvironment,
+): { argv: string[]; env: Record<string, string> } {
+  const at = programIndex(command);
+  const program = locateProgram(command[at] ?? '', environment.env);
+  if (program === null) return { argv: [...command], env: { ...environment.env } };
+  const needs = accessibilityLaunch(program, { softwareRendering: environment.kind === 'private' });
+  return {
+    argv: [...command.slice(0, at + 1), ...needs.args, ...command.slice(at + 1)],
+    env: { ...environment.env, ...needs.env },
+  };
 }
 
 /** Terminals differ in how they take a command: xdg-terminal-exec takes it as is, Debian's alternative after `-e`. */
@@ -67,12 +86,11 @@ function inTerminal(app: Application, command: readonly string[], { env }: Deskt
 async function start(
   app: Application,
   argv: readonly string[],
-  environment: DesktopEnvironment,
-  cwd: string,
+  { cwd, env }: { cwd: string; env: Record<string, string> },
 ): Promise<LaunchResult> {
-  const program = locateProgram(argv[0] ?? '', environment.env);
+  const program = locateProgram(argv[0] ?? '', env);
   if (program === null) throw notRunnable(app, `its program "${argv[0] ?? ''}" is not installed`);
-  const child = spawn(program, argv.slice(1), { cwd, env: { ...environment.env }, detached: true, stdio: 'ignore' });
+  const child = spawn(program, argv.slice(1), { cwd, env, detached: true, stdio: 'ignore' });
   await new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve);
     child.once('error', (error) => reject(notRunnable(app, error.message, error)));

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Application } from './application.js';
+import { programIndex } from './exec-line.js';
 import { APPLICATION_KINDS, type ApplicationKind } from './kinds.js';
 import { nearlyEqual, normalise, spokenId, stripFillers, wordsOf } from './words.js';
 
@@ -149,16 +150,13 @@ function opens(app: Application, mimeType: string): boolean {
   return app.mimeTypes.includes(mimeType) || app.defaultFor.includes(mimeType);
 }
 
-/** The base name of the program, past `env A=b` and the like. */
 function programName(app: Application): string {
-  const words = app.exec[0] === 'env' ? app.exec.slice(1).filter((word) => !word.includes('=')) : app.exec;
-  return basename(words[0] ?? '');
+  return basename(app.exec[programIndex(app.exec)] ?? '');
 }
 
 /** Whether the program's name is all of the command: with options it is another thing of the same program (its settings …). */
 function runsProgramAlone(app: Application): boolean {
-  const words = app.exec[0] === 'env' ? app.exec.slice(1).filter((word) => !word.includes('=')) : app.exec;
-  return words.slice(1).every((word) => word.startsWith('%'));
+  return app.exec.slice(programIndex(app.exec) + 1).every((word) => word.startsWith('%'));
 }
 
 /** Order among equals: the default handler, then what says the request itself, then what has a window of its own. */

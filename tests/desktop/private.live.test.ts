@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -36,7 +36,12 @@ interface Owner {
 async function startOwner(options: Record<string, unknown>): Promise<Owner> {
   const program = fileURLToPath(new URL('../support/desktop-owner.js', import.meta.url));
   const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const failed = once(child, 'exit').then(() => {
+    throw new Error('the owner of the desktop ended by itself');
+  });
+  // Later it is meant to be killed.
+  failed.catch(() => {});
+  const [line] = (await Promise.race([once(child.stdout, 'data'), failed])) as [Buffer];
   const { id } = JSON.parse(line.toString('utf8')) as { id: string };
   const record = (await listDesktops()).find((one) => one.id === id) as DesktopRecord;
   return {
@@ -264,6 +269,24 @@ describe('a private desktop', { skip: whyNoDesktop() }, () => {
     await waitFor('the supervisor to be gone', async () => !(await listDesktops()).some((one) => one.id === owner.id));
     assert.deepEqual(processesOf(owner.id), []);
     assert.equal(existsSync(owner.folder), false);
+  });
+
+  test('says what a server said when it does not start, and leaves no folder', async () => {
+    // A home that cannot hold the folders makes the start fail after the supervisor runs.
+    const parent = mkdtempSync(join(tmpdir(), 'lumos-home-'));
+    writeFileSync(join(parent, '.config'), 'a file');
+    const ownTemporary = process.env.TMPDIR;
+    const temporary = mkdtempSync(join(tmpdir(), 'lumos-test-'));
+    process.env.TMPDIR = temporary;
+    try {
+      await assert.rejects(start({ home: parent }), { code: 'BACKEND_UNAVAILABLE', message: /EEXIST|ENOTDIR/ });
+      assert.deepEqual(readdirSync(temporary), []);
+    } finally {
+      if (ownTemporary === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = ownTemporary;
+      rmSync(temporary, { recursive: true });
+    }
+    rmSync(parent, { recursive: true });
   });
 
   test('refuses impossible sizes before anything is started', async () => {

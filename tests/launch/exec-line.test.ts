@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { expandExec, splitExec } from '../../src/launch/exec-line.js';
+import { expandExec, programIndex, splitExec } from '../../src/launch/exec-line.js';
 
 const expand = (exec: string, targets: readonly string[] = []) =>
   expandExec(splitExec(exec) ?? [], { name: 'My App', icon: 'my-icon', entryFile: '/usr/share/my.desktop', targets });
@@ -37,6 +37,13 @@ describe('the command line of a desktop entry', () => {
       ['app', '/a', '--end'],
       ['app', '/b', '--end'],
     ]);
+  });
+
+  test('has its program past env and its assignments', () => {
+    const program = (exec: string) => (splitExec(exec) ?? [])[programIndex(splitExec(exec) ?? [])];
+    assert.equal(program('app --x'), 'app');
+    assert.equal(program('env A=1 B=2 app --x'), 'app');
+    assert.equal(program('env'), 'env');
   });
 
   test('gets the files at the end where it names no place for them', () => {

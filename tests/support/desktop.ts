@@ -7,6 +7,7 @@ import { type PrivateDesktop, type PrivateDesktopOptions, startPrivateDesktop } 
 import { findProgram, requirePrograms } from '../../src/desktop/programs.js';
 import type { DesktopEnvironment } from '../../src/environment.js';
 import { LumosError } from '../../src/errors.js';
+import { accessibilityLaunch } from '../../src/launch/accessibility.js';
 
 /**
  * Why live tests with these programs cannot run here, or false: to be given as `skip` to `describe` or `test`.
@@ -27,7 +28,10 @@ export function whyNoDesktop(...programs: string[]): string | false {
 export interface TestDesktop {
   readonly environment: DesktopEnvironment;
   readonly id: string;
-  /** Starts a program in the desktop with `argv[0]` looked up in PATH; it is ended with the desktop at the latest. */
+  /**
+   * Starts a program in the desktop with `argv[0]` looked up in PATH, with what its toolkit needs to show its interface; it
+   * is ended with the desktop at the latest.
+   */
   start(argv: readonly string[], options?: { cwd?: string; env?: Record<string, string> }): ChildProcess;
 }
 
@@ -57,9 +61,11 @@ export function useDesktop(options: PrivateDesktopOptions = {}): TestDesktop {
       return running().id;
     },
     start(argv, { cwd, env } = {}) {
-      const [program, ...args] = argv;
-      const child = spawn(program ?? '', args, {
-        env: { ...running().environment.env, ...env },
+      const [name = '', ...args] = argv;
+      const program = findProgram(name, process.env.PATH ?? '') ?? name;
+      const needs = accessibilityLaunch(program, { softwareRendering: true });
+      const child = spawn(program, [...needs.args, ...args], {
+        env: { ...running().environment.env, ...needs.env, ...env },
         cwd: cwd ?? running().environment.env.HOME,
         stdio: 'ignore',
       });
