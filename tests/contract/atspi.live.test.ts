@@ -7,7 +7,7 @@ import { ROWS, surfaceNamed, TITLE } from './fixture.js';
 import { bindingsMissing, startApplication } from './process-fixture.js';
 
 const capabilities = {
-  watch: false,
+  watch: true,
   stacking: true,
   activeSurface: true,
   screenCoordinates: true,

@@ -8,12 +8,15 @@ import type {
   Availability,
   Backend,
   Capabilities,
+  Change,
   Delivery,
+  Disposable,
   Operation,
   RawPath,
   ReadOptions,
   WindowOperation,
 } from '../backend.js';
+import type { WatchEvent } from './watches.js';
 import type { AtspiWorkerApi } from './worker.js';
 
 const PROBE_MS = 4000;
@@ -23,6 +26,7 @@ const DESCRIBE_MS = 4000;
 /** Operations wait for their effect; each of their calls has its own shorter deadline. */
 const PERFORM_MS = 15_000;
 const CONTROL_MS = 8000;
+const WATCH_MS = 6000;
 const READ_MS = 5000;
 /** A read keeps its own deadline; listing the surfaces before it has one of its own. */
 const READ_OVERHEAD_MS = 3000;
@@ -83,6 +87,29 @@ class AtspiBackend implements Backend {
     return this.worker.call('control', [surface, operation], CONTROL_MS);
   }
 
+  /** See `Backend.watch`. Changes anywhere in the application are told: AT-SPI events do not say which window they are in. */
+  async watch(surface: SurfaceId, onChange: (change: Change) => void): Promise<Disposable> {
+    const id = await this.worker.call('watch', [surface], WATCH_MS);
+    const stops = [
+      this.worker.on((event) => {
+        const { watch, changes } = event as WatchEvent;
+        if (watch === id) for (const change of changes) onChange(change);
+      }),
+      // The worker took its subscriptions with it.
+      this.worker.onLost(() => onChange({ kind: 'closed', handle: null })),
+    ];
+    let disposed = false;
+    return {
+      dispose: () => {
+        if (disposed) return;
+        disposed = true;
+        for (const stop of stops) stop();
+        // Nobody waits for it; a worker that is gone has no subscription any more.
+        if (!this.closed) this.worker.call('unwatch', [id], WATCH_MS).catch(() => {});
+      },
+    };
+  }
+
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
@@ -92,7 +119,7 @@ class AtspiBackend implements Backend {
 
 function capabilities(x11: boolean): Capabilities {
   return {
-    watch: false,
+    watch: true,
     stacking: x11,
     activeSurface: x11,
     screenCoordinates: x11,

@@ -30,8 +30,13 @@ export class Engine implements AtspiContext {
   bus(): DBusConnection {
     if (this.accessibilityBus?.connected) return this.accessibilityBus;
     this.applications.clear();
-    this.accessibilityBus = connectAccessibilityBus(this.environment.env, this.deadline(CONNECT_MS));
+    this.accessibilityBus = this.openBus();
     return this.accessibilityBus;
+  }
+
+  /** A connection of one's own to the accessibility bus, to be closed by the caller. */
+  openBus(): DBusConnection {
+    return connectAccessibilityBus(this.environment.env, this.deadline(CONNECT_MS));
   }
 
   connectionFor(busName: string): DBusConnection {

@@ -10,9 +10,11 @@ import { Engine } from './engine.js';
 import { perform } from './perform.js';
 import { Reader } from './reader.js';
 import { refOf } from './reference.js';
+import { Watches } from './watches.js';
 
 const engine = new Engine((workerData as { environment: DesktopEnvironment }).environment);
 const reader = new Reader(engine);
+const watches = new Watches(engine, (event) => host.emit(event));
 
 const handlers = {
   probe: (): { applications: number; x11: boolean } => ({
@@ -38,9 +40,14 @@ const handlers = {
       if (found.toplevel !== null) reader.forget(found.toplevel.ref.bus);
     }
   },
-  close: (): void => engine.close(),
+  watch: (surface: SurfaceId): number => watches.start(reader.find(surface)),
+  unwatch: (id: number): void => watches.stop(id),
+  close: (): void => {
+    watches.stopAll();
+    engine.close();
+  },
 };
 
 export type AtspiWorkerApi = typeof handlers;
 
-hostWorker(handlers);
+const host = hostWorker(handlers);
