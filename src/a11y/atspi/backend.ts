@@ -27,6 +27,7 @@ const DESCRIBE_MS = 4000;
 const PERFORM_MS = 15_000;
 const CONTROL_MS = 8000;
 const WATCH_MS = 6000;
+const CLOSE_MS = 2000;
 const READ_MS = 5000;
 /** A read keeps its own deadline; listing the surfaces before it has one of its own. */
 const READ_OVERHEAD_MS = 3000;
@@ -39,6 +40,8 @@ class AtspiBackend implements Backend {
   readonly kind = 'atspi';
   private readonly worker: WorkerClient<AtspiWorkerApi>;
   private closed = false;
+  /** A worker is started by the first call. */
+  private used = false;
 
   constructor(environment: DesktopEnvironment) {
     this.worker = connectWorker<AtspiWorkerApi>(new URL('./worker.js', import.meta.url), { environment });
@@ -49,7 +52,7 @@ class AtspiBackend implements Backend {
       return unavailable('AT-SPI exists on Linux desktops only.', 'Use the backend of this platform.');
     }
     try {
-      const { applications, x11 } = await this.worker.call('probe', [], PROBE_MS);
+      const { applications, x11 } = await this.call('probe', [], PROBE_MS);
       const where = x11 ? '' : ' There is no X server: windows have no position on the screen.';
       return {
         kind: 'atspi',
@@ -64,32 +67,32 @@ class AtspiBackend implements Backend {
   }
 
   async surfaces(): Promise<readonly SurfaceInfo[]> {
-    return this.worker.call('surfaces', [], LIST_MS);
+    return this.call('surfaces', [], LIST_MS);
   }
 
   async read(surface: SurfaceId, options: ReadOptions = {}): Promise<RawTree> {
-    return this.worker.call('read', [surface, options], (options.deadlineMs ?? READ_MS) + READ_OVERHEAD_MS);
+    return this.call('read', [surface, options], (options.deadlineMs ?? READ_MS) + READ_OVERHEAD_MS);
   }
 
   async elementAt(point: Point, surface?: SurfaceId): Promise<RawPath | null> {
-    return this.worker.call('elementAt', [point, surface], POINT_MS);
+    return this.call('elementAt', [point, surface], POINT_MS);
   }
 
   async describe(handle: Handle): Promise<RawPath | null> {
-    return this.worker.call('describe', [handle], DESCRIBE_MS);
+    return this.call('describe', [handle], DESCRIBE_MS);
   }
 
   async perform(handle: Handle, operation: Operation): Promise<Delivery> {
-    return this.worker.call('perform', [handle, operation], PERFORM_MS);
+    return this.call('perform', [handle, operation], PERFORM_MS);
   }
 
   async control(surface: SurfaceId, operation: WindowOperation): Promise<Delivery> {
-    return this.worker.call('control', [surface, operation], CONTROL_MS);
+    return this.call('control', [surface, operation], CONTROL_MS);
   }
 
   /** See `Backend.watch`. Changes anywhere in the application are told: AT-SPI events do not say which window they are in. */
   async watch(surface: SurfaceId, onChange: (change: Change) => void): Promise<Disposable> {
-    const id = await this.worker.call('watch', [surface], WATCH_MS);
+    const id = await this.call('watch', [surface], WATCH_MS);
     const stops = [
       this.worker.on((event) => {
         const { watch, changes } = event as WatchEvent;
@@ -113,7 +116,22 @@ class AtspiBackend implements Backend {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    // Lets the worker take back what it changed in the desktop; one that hangs is ended all the same.
+    if (this.used) await this.worker.call('close', [], CLOSE_MS).catch(() => {});
     await this.worker.terminate();
+  }
+
+  private call<Method extends keyof AtspiWorkerApi>(
+    method: Method,
+    args: Parameters<AtspiWorkerApi[Method]>,
+    deadlineMs: number,
+  ): Promise<Awaited<ReturnType<AtspiWorkerApi[Method]>>> {
+    if (this.closed) {
+      const closed = new LumosError('BACKEND_UNAVAILABLE', 'the backend was closed', { hint: 'Open a new session.' });
+      return Promise.reject(closed);
+    }
+    this.used = true;
+    return this.worker.call(method, args, deadlineMs);
   }
 }
 

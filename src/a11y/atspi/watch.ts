@@ -1,6 +1,7 @@
 /**
  * Watching one application: its events, mapped to kinds of change and put together, as one key press in GTK 3 sends 126 of
- * them. Events say that something changed, never what: scrolling sends none in Chromium, and moving a window none anywhere.
+ * them. Events say that something changed, never what: scrolling sends none in Chromium, moving a window none anywhere, and
+ * GTK 4.8 only sends those of elements that have been read before.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, type DBusConnection, DBusError, type Signal } from '../../platform/dbus/index.js';

@@ -6,13 +6,16 @@ import type { DesktopEnvironment } from '../../environment.js';
 import { hostWorker } from '../../platform/worker-rpc.js';
 import type { Delivery, Operation, RawPath, ReadOptions, WindowOperation } from '../backend.js';
 import { controlWindow } from './control.js';
+import { enableAccessibility } from './enable.js';
 import { Engine } from './engine.js';
 import { perform } from './perform.js';
 import { Reader } from './reader.js';
 import { refOf } from './reference.js';
 import { Watches } from './watches.js';
 
-const engine = new Engine((workerData as { environment: DesktopEnvironment }).environment);
+const { environment } = workerData as { environment: DesktopEnvironment };
+const accessibility = enableAccessibility(environment.env);
+const engine = new Engine(environment);
 const reader = new Reader(engine);
 const watches = new Watches(engine, (event) => host.emit(event));
 
@@ -45,6 +48,7 @@ const handlers = {
   close: (): void => {
     watches.stopAll();
     engine.close();
+    accessibility.restore();
   },
 };
 
