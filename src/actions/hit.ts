@@ -32,7 +32,13 @@ export async function confirmHit(scene: Scene, target: Grounded, point: Point): 
   const within = target.surface.stacking === null ? target.surface.id : undefined;
   const hit = await scene.backend.elementAt(point, within);
   const there = hit?.nodes.at(-1);
-  if (hit && hit.surface.id === target.surface.id && hits(hit.nodes, target)) return;
+  if (
+    hit &&
+    hit.surface.id === target.surface.id &&
+    (hits(hit.nodes, target) || liesBehind(scene, hit.nodes, target))
+  ) {
+    return;
+  }
   const where = `${point.x},${point.y}`;
   if (!hit || !there) {
     throw new LumosError('OCCLUDED', `At ${where}, where ${describe(target)} should be, nothing can be hit.`, {
@@ -61,6 +67,17 @@ function hits(path: readonly RawNode[], target: Grounded): boolean {
   if (path.some((node) => sameHandle(node.handle, target.node.handle))) return true;
   const deepest = path.at(-1);
   return deepest !== undefined && (target.node.labelledBy?.includes(deepest.handle.key) ?? false);
+}
+
+/**
+ * What was hit is behind an open menu or dialog of the same surface, and the target is in it: some platforms answer such
+ * questions with what lies underneath (AT-SPI's GetAccessibleAtPoint never finds a popup).
+ */
+function liesBehind(scene: Scene, path: readonly RawNode[], target: Grounded): boolean {
+  const element = elementOf(scene.before, target.node.handle);
+  if (!element?.foreground) return false;
+  const known = [...path].reverse().flatMap((node) => elementOf(scene.before, node.handle) ?? []);
+  return known[0]?.foreground === false;
 }
 
 export function describe(target: Pick<Grounded, 'id' | 'node' | 'name'>): string {

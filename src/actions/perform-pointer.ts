@@ -119,5 +119,6 @@ function semanticClick({ node, point }: Grounded): Operation | null {
 async function focusVerdict(scene: Scene, target: Grounded): Promise<Verdict> {
   const { states } = await live(scene, target);
   if (states.includes('focused')) return { kind: 'confirmed', summary: 'it has the focus' };
+  if (states.includes('focusable')) return { kind: 'no_effect', summary: 'it was clicked and did not get the focus' };
   return { kind: 'unverifiable', summary: 'it was clicked; it does not report the focus' };
 }
