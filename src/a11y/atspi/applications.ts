@@ -1,11 +1,13 @@
 /** The applications that registered themselves on the accessibility bus. */
+import { readFileSync } from 'node:fs';
 import type { Call, DBusConnection, Reply } from '../../platform/dbus/index.js';
 import type { Toolkit } from './context.js';
 import { asRefs, asString } from './facts.js';
 import { callMethod, getProperty, REGISTRY_BUS_NAME } from './protocol.js';
-import { toolkitFamily, UNKNOWN_TOOLKIT } from './quirks.js';
+import { LIBREOFFICE_LIBRARY, toolkitFamily, UNKNOWN_TOOLKIT } from './quirks.js';
 import type { Offset } from './quirks-libreoffice.js';
 import { type ObjectRef, ROOT_PATH } from './reference.js';
+import type { Toplevel } from './toplevels.js';
 
 export interface Application {
   readonly ref: ObjectRef;
@@ -14,16 +16,16 @@ export interface Application {
   toolkit: Toolkit;
   /** Address of a socket of its own; empty = only reached through the bus. */
   directAddress: string;
-  /** Top-level objects already looked at to tell LibreOffice from GTK 3. */
-  readonly inspected: Set<string>;
   /** What quirks-libreoffice.ts added to the extents of a window's drawn part, by the window's path. */
   readonly drawnOffsets: Map<string, Offset>;
+  /** What its windows were when it last answered. */
+  lastToplevels: readonly Toplevel[];
   /** `performance.now()` until which it is taken to hang, so that not every listing waits for it. */
   hungUntil: number;
 }
 
 /** An application that did not answer is left out of listings for so long. */
-export const HUNG_MS = 5000;
+export const HUNG_MS = 3000;
 
 const NAME = 0;
 const TOOLKIT = 1;
@@ -90,10 +92,24 @@ function introduce(ref: ObjectRef, replies: readonly Reply[]): Application | nul
     pid: typeof pid === 'number' ? pid : null,
     toolkit: hung
       ? UNKNOWN_TOOLKIT
-      : { family: toolkitFamily(toolkitName, version, false), name: toolkitName, version },
+      : {
+          family: toolkitFamily(toolkitName, version, () => maps(pid, LIBREOFFICE_LIBRARY)),
+          name: toolkitName,
+          version,
+        },
     directAddress: asString(first(ADDRESS)),
-    inspected: new Set(),
     drawnOffsets: new Map(),
+    lastToplevels: [],
     hungUntil: hung ? performance.now() + HUNG_MS : 0,
   };
+}
+
+/** Whether a process has mapped a file whose path matches (proc(5), "/proc/pid/maps"). False where that cannot be read. */
+function maps(pid: unknown, file: RegExp): boolean {
+  if (typeof pid !== 'number') return false;
+  try {
+    return file.test(readFileSync(`/proc/${pid}/maps`, 'utf8'));
+  } catch {
+    return false; // ended, of another user, or in another container: then nothing is known of it
+  }
 }

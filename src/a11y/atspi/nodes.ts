@@ -158,7 +158,7 @@ function nativeOf(node: NodeFacts): Record<string, string | number | boolean> {
   if (node.interfaces.size > 0) native.interfaces = [...node.interfaces].join(' ');
   const actions = node.actions.filter((name) => name !== '').join(' ');
   if (actions !== '') native.actions = actions;
-  for (const key of ['tag', 'class', 'xml-roles', 'text-input-type', 'live'] as const) {
+  for (const key of ['toolkit', 'tag', 'class', 'xml-roles', 'text-input-type', 'live'] as const) {
     const value = node.attributes[key];
     if (value) native[key] = value;
   }

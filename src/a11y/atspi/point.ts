@@ -12,7 +12,7 @@ import { type Mapping, toScreen, toToolkit } from './coordinates.js';
 import { asExtents, asRef } from './facts.js';
 import { callMethod } from './protocol.js';
 import { quirksOf } from './quirks.js';
-import type { Offset } from './quirks-libreoffice.js';
+import { isNative, type Offset } from './quirks-libreoffice.js';
 import type { LastRead, Reader } from './reader.js';
 import { handleOf, refOf } from './reference.js';
 import { STATE, StateSet } from './states.js';
@@ -69,7 +69,8 @@ function confirm(reader: Reader, surface: Surface, last: LastRead, index: number
   const { application } = surface.toplevel;
   const quirks = quirksOf(application.toolkit.family);
   const inPopup = belongsToPopup(last, index);
-  const drawn = pathTo(last.tree, index).nodes.some(({ nativeRole }) => nativeRole === 'root pane');
+  const drawn =
+    !isNative(node.native) && pathTo(last.tree, index).nodes.some(({ nativeRole }) => nativeRole === 'root pane');
   const offset = (drawn && application.drawnOffsets.get(surface.toplevel.ref.path)) || NO_OFFSET;
   const mapping = shifted(mappingOf(surface.toplevel), offset);
   if (inPopup || mapping === null) return false;

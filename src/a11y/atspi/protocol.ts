@@ -30,7 +30,10 @@ export const METHODS = {
   'Component.GetAccessibleAtPoint': { in: 'iiu', out: '(so)' },
   'Component.GetExtents': { in: 'u', out: '(iiii)' },
   'Document.GetAttributeValue': { in: 's', out: 's' },
-  'Table.GetRowColumnExtentsAtIndex': { in: 'i', out: 'biiiib' },
+  'Table.GetAccessibleAt': { in: 'ii', out: '(so)' },
+  'Table.GetColumnAtIndex': { in: 'i', out: 'i' },
+  'Table.GetColumnHeader': { in: 'i', out: '(so)' },
+  'Table.GetRowAtIndex': { in: 'i', out: 'i' },
   'Text.GetText': { in: 'ii', out: 's' },
 } as const;
 

@@ -2,7 +2,7 @@
  * What LibreOffice's gtk3 plugin gets wrong (7.4.7, Debian 12). Its windows hold a ROOT_PANE that LibreOffice draws itself
  * inside a native GTK panel:
  * - The extents below the ROOT_PANE count from the X window's corner although the panel begins below the native menu bar: they
- *   are too high by the difference. See `GetExtents(WINDOW)` of the ROOT_PANE and of its parent panel: same size, other y.
+ *   are too high by the difference; native widgets among them (attribute toolkit=gtk: the sidebar's tabs) are right. See `GetExtents(WINDOW)` of the ROOT_PANE and of its parent panel: same size, other y.
  * - Its own menu bar, which the native one replaces, stays in the tree, SHOWING, with an empty rectangle.
  */
 import type { Extents, NodeFacts } from './facts.js';
@@ -40,10 +40,15 @@ export function correctLibreOffice(nodes: readonly NodeFacts[]): Corrected {
       droppedDepth = node.depth;
       continue;
     }
-    if (drawn) node.extents = shift(node.extents, offset);
+    if (drawn && !isNative(node.attributes)) node.extents = shift(node.extents, offset);
     kept.push(node);
   }
   return { nodes: kept, offset };
+}
+
+/** GTK's own widgets say so, what LibreOffice draws has no such attribute. */
+export function isNative(facts: Readonly<Record<string, unknown>>): boolean {
+  return facts.toolkit === 'gtk';
 }
 
 function offsetBetween(host: Extents | null, pane: Extents | null): Offset {

@@ -23,7 +23,10 @@ export interface Quirks {
    * end_dict_entry was written"); `Get` of `Value.MinimumValue` there answers "Get failed".
    */
   readonly getAll: boolean;
-  /** `Collection.GetMatches`: complete on ATK toolkits; GTK 4.8 says UnknownMethod, Qt UnknownObject. */
+  /**
+   * `Collection.GetMatches` serves for reading: complete in browsers. In GTK 3 and LibreOffice it also enters tables of any
+   * size (see read-managed.ts); GTK 4.8 says UnknownMethod, Qt UnknownObject.
+   */
   readonly collection: boolean;
   /**
    * The state below which nothing is on the screen. GTK 4.8 never sets SHOWING: `GetState` on any visible widget of
@@ -55,7 +58,7 @@ export interface Quirks {
 
 const ATK: Quirks = {
   getAll: true,
-  collection: true,
+  collection: false,
   pruneState: STATE.showing,
   coordinates: 'screen',
   pointDescends: false,
@@ -82,9 +85,15 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
   gtk3: ATK,
   atk: ATK,
   libreoffice: { ...ATK, coordinates: 'window' },
-  firefox: { ...ATK, pointDescends: true, emptyActions: new Set(['clickAncestor', 'click ancestor']) },
+  firefox: {
+    ...ATK,
+    collection: true,
+    pointDescends: true,
+    emptyActions: new Set(['clickAncestor', 'click ancestor']),
+  },
   chromium: {
     ...ATK,
+    collection: true,
     pointDescends: true,
     emptyActions: new Set(['doDefault', 'showContextMenu', 'clickAncestor']),
     maxActions: 1,
@@ -109,21 +118,20 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
 
 export const quirksOf = (family: ToolkitFamily): Quirks => QUIRKS[family];
 
-/**
- * The family, from `Application.ToolkitName` and `Version`. LibreOffice answers as gtk 3 because its gtk3 plugin registers
- * through GTK; what tells it apart is the tree itself: its windows contain a ROOT_PANE (`hasRootPane`).
- */
-export function toolkitFamily(name: string, version: string | null, hasForeignRoot: boolean): ToolkitFamily {
+/** LibreOffice's own toolkit. Its gtk3 plugin answers as "gtk 3": what tells it apart is what the process has loaded. */
+export const LIBREOFFICE_LIBRARY = /\/libvcl[^/]*\.so$/m;
+
+/** The family, from `Application.ToolkitName` and `Version`. */
+export function toolkitFamily(name: string, version: string | null, loadsLibreOffice: () => boolean): ToolkitFamily {
   const lower = name.toLowerCase();
   if (lower === 'gtk' || lower === 'gail') {
     // GTK 4 says "GTK", GTK 3 says "gtk"; the version decides.
     if (version?.startsWith('4')) return 'gtk4';
-    return hasForeignRoot ? 'libreoffice' : 'gtk3';
+    return loadsLibreOffice() ? 'libreoffice' : 'gtk3';
   }
   if (lower === 'qt') return version?.startsWith('5') ? 'qt5' : 'qt6';
   if (lower === 'gecko') return 'firefox';
   if (lower === 'chromium') return 'chromium';
-  if (lower === 'vcl') return 'libreoffice';
   return name === '' ? 'unknown' : 'atk';
 }
 

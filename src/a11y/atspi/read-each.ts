@@ -16,7 +16,7 @@ export function readEach(refs: readonly ObjectRef[], family: ToolkitFamily, budg
   const coordType = quirks.coordinates === 'screen' ? 0 : 1;
   const nodes = quirks.collection
     ? readFacts(refs, coordType, budget, new RecentFacts())
-    : readObjects(refs, { coordType, attributes: quirks.attributes }, budget);
+    : readObjects(refs, { coordType, quirks }, budget);
   readDetails(
     nodes.filter(({ dead }) => !dead),
     quirks,

@@ -1,9 +1,24 @@
-/** Reading level by level, for toolkits without `Collection` (Qt, GTK 4): branches that cannot be seen are not entered. */
+/**
+ * Reading level by level, each level in two rounds; branches that cannot be seen are not entered. For toolkits without
+ * `Collection` (Qt, GTK 4) and for those where it does not stop at large tables (GTK 3, LibreOffice).
+ */
 import type { ReadScope } from '../../blueprint/model.js';
-import type { Call } from '../../platform/dbus/index.js';
-import { asAttributes, asExtents, asInterfaces, asRefs, asString, type NodeFacts, newFacts } from './facts.js';
-import { callMethod, getProperty } from './protocol.js';
+import type { Call, Reply } from '../../platform/dbus/index.js';
+import {
+  asAttributes,
+  asExtents,
+  asInterfaces,
+  asNumber,
+  asRefs,
+  asString,
+  type NodeFacts,
+  newFacts,
+  takeProperties,
+} from './facts.js';
+import { callMethod, getAllAccessible, getProperty } from './protocol.js';
+import type { Quirks } from './quirks.js';
 import type { ReadBudget } from './read-budget.js';
+import { visibleChildren } from './read-managed.js';
 import { RecentFacts } from './recent-facts.js';
 import type { ObjectRef } from './reference.js';
 import { STATE, StateSet } from './states.js';
@@ -11,10 +26,7 @@ import { STATE, StateSet } from './states.js';
 export interface WalkOptions {
   readonly scope: ReadScope;
   readonly coordType: number;
-  /** Nothing below an object without this state is on the screen. */
-  readonly pruneState: number;
-  /** Whether attributes are worth a call. */
-  readonly attributes: boolean;
+  readonly quirks: Quirks;
 }
 
 interface Branch {
@@ -29,7 +41,6 @@ const MAX_DEPTH = 100;
 export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudget, recent: RecentFacts): NodeFacts[] {
   const top: Branch = { node: newFacts(root), children: [] };
   const seen = new Set([root.path]);
-  let count = 1;
   let level = [top];
   for (let depth = 0; level.length > 0 && depth < MAX_DEPTH && !budget.expired; depth++) {
     readStates(level, budget);
@@ -42,15 +53,14 @@ export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudg
     );
     const next: Branch[] = [];
     kept.forEach((branch, i) => {
-      if (!isEntered(branch.node, options, depth)) return;
-      for (const ref of lists[i] as ObjectRef[]) {
+      const own = listChildren(branch.node, lists[i] ?? null, top.node, options, budget);
+      for (const ref of own) {
         if (ref.bus !== root.bus || seen.has(ref.path)) continue;
-        if (count >= budget.limits.maxNodes) {
+        if (seen.size >= budget.limits.maxNodes) {
           budget.fail('limit', `only the first ${budget.limits.maxNodes} objects were read`);
           break;
         }
         seen.add(ref.path);
-        count++;
         const child = { node: newFacts(ref, depth + 1), children: [] };
         branch.children.push(child);
         next.push(child);
@@ -60,6 +70,19 @@ export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudg
   }
   const nodes: NodeFacts[] = [];
   flatten(top, options, nodes);
+  return nodes;
+}
+
+/** The facts of a few named objects, in their order. */
+export function readObjects(
+  refs: readonly ObjectRef[],
+  options: Omit<WalkOptions, 'scope'>,
+  budget: ReadBudget,
+): NodeFacts[] {
+  const branches = refs.map((ref) => ({ node: newFacts(ref), children: [] }));
+  readStates(branches, budget);
+  const nodes = branches.map(({ node }) => node);
+  readRest(nodes, options, budget, new RecentFacts());
   return nodes;
 }
 
@@ -81,67 +104,85 @@ function readStates(level: readonly Branch[], budget: ReadBudget): void {
   });
 }
 
-/** Fills in the rest and returns each node's children. Of recently read nodes only what changes often is asked. */
+/**
+ * Fills in the rest and returns each node's children, null for those that must not be listed. Of recently read nodes only
+ * what changes often is asked.
+ */
 function readRest(
   nodes: readonly NodeFacts[],
-  options: Pick<WalkOptions, 'coordType' | 'attributes'>,
+  { coordType, quirks }: Omit<WalkOptions, 'scope'>,
   budget: ReadBudget,
   recent: RecentFacts,
-): ObjectRef[][] {
+): (ObjectRef[] | null)[] {
   const calls: Call[] = [];
-  for (const { ref } of nodes) {
-    calls.push(
-      callMethod(ref, 'Accessible.GetChildren'),
-      getProperty(ref, 'Accessible.Name'),
-      callMethod(ref, 'Component.GetExtents', options.coordType),
-    );
-    if (recent.get(ref.path) !== undefined) continue;
-    calls.push(getProperty(ref, 'Accessible.Description'), callMethod(ref, 'Accessible.GetInterfaces'));
-    if (options.attributes) calls.push(callMethod(ref, 'Accessible.GetAttributes'));
+  for (const { ref, states } of nodes) {
+    const known = recent.get(ref.path) !== undefined;
+    calls.push(callMethod(ref, 'Component.GetExtents', coordType));
+    if (!states.has(STATE.managesDescendants)) calls.push(callMethod(ref, 'Accessible.GetChildren'));
+    else if (known || !quirks.getAll) calls.push(getProperty(ref, 'Accessible.ChildCount'));
+    if (known || !quirks.getAll) calls.push(getProperty(ref, 'Accessible.Name'));
+    else calls.push(getAllAccessible(ref));
+    if (known) continue;
+    calls.push(callMethod(ref, 'Accessible.GetInterfaces'));
+    if (quirks.getAll) continue;
+    calls.push(getProperty(ref, 'Accessible.Description'));
+    if (quirks.attributes) calls.push(callMethod(ref, 'Accessible.GetAttributes'));
   }
   const replies = budget.round(calls);
   let index = 0;
   const next = (): unknown => {
-    const reply = replies[index++];
+    const reply: Reply | undefined = replies[index++];
     return reply?.ok ? reply.body[0] : undefined;
   };
-  return nodes.map((node) => {
-    const children = asRefs(next());
-    node.childCount = children.length;
-    node.name = asString(next());
-    node.extents = asExtents(next());
-    const known = recent.get(node.ref.path);
-    if (known === undefined) {
+  return nodes.map((node) => takeRest(node, quirks, recent.get(node.ref.path), next));
+}
+
+function takeRest(
+  node: NodeFacts,
+  quirks: Quirks,
+  known: NodeFacts | undefined,
+  next: () => unknown,
+): ObjectRef[] | null {
+  const managed = node.states.has(STATE.managesDescendants);
+  const short = known !== undefined || !quirks.getAll;
+  node.extents = asExtents(next());
+  let children: ObjectRef[] | null = null;
+  let count: number | null = null;
+  if (!managed) children = asRefs(next());
+  else if (short) count = asNumber(next());
+  if (short) node.name = asString(next());
+  else takeProperties(node, next());
+  if (known === undefined) {
+    node.interfaces = asInterfaces(next());
+    if (!quirks.getAll) {
       node.description = asString(next());
-      node.interfaces = asInterfaces(next());
-      if (options.attributes) node.attributes = asAttributes(next());
-    } else {
-      const { description, interfaces, attributes, actions, keyBinding, labelledBy, table, cell, url } = known;
-      Object.assign(node, { description, interfaces, attributes, actions, keyBinding, labelledBy, table, cell, url });
+      if (quirks.attributes) node.attributes = asAttributes(next());
     }
-    return children;
-  });
+  } else {
+    const { description, interfaces, attributes, accessibleId, actions, keyBinding, labelledBy } = known;
+    Object.assign(node, { description, interfaces, attributes, accessibleId, actions, keyBinding, labelledBy });
+    node.table = known.table;
+    node.cell = known.cell;
+    node.url = known.url;
+  }
+  if (children !== null) node.childCount = children.length;
+  else if (count !== null) node.childCount = count;
+  return children;
 }
 
-/** The facts of a few named objects, in their order. */
-export function readObjects(
-  refs: readonly ObjectRef[],
-  options: Pick<WalkOptions, 'coordType' | 'attributes'>,
+function listChildren(
+  node: NodeFacts,
+  listed: ObjectRef[] | null,
+  top: NodeFacts,
+  { coordType }: WalkOptions,
   budget: ReadBudget,
-): NodeFacts[] {
-  const branches = refs.map((ref) => ({ node: newFacts(ref), children: [] }));
-  readStates(branches, budget);
-  const nodes = branches.map(({ node }) => node);
-  readRest(nodes, options, budget, new RecentFacts());
-  return nodes;
+): ObjectRef[] {
+  if (listed !== null) return listed;
+  return budget.expired ? [] : visibleChildren(node, coordType, top.extents, budget);
 }
 
-function isKept(node: NodeFacts, { scope, pruneState }: WalkOptions): boolean {
-  return !node.dead && (scope === 'all' || node.states.has(pruneState));
-}
-
-function isEntered(node: NodeFacts, options: WalkOptions, depth: number): boolean {
-  return depth === 0 || isKept(node, options);
+function isKept(node: NodeFacts, { scope, quirks }: WalkOptions): boolean {
+  return !node.dead && (scope === 'all' || node.states.has(quirks.pruneState));
 }
 
 function flatten(branch: Branch, options: WalkOptions, out: NodeFacts[]): void {

@@ -114,19 +114,12 @@ function readTree(
 ): NodeFacts[] {
   const quirks = quirksOf(toplevel.application.toolkit.family);
   const coordType = quirks.coordinates === 'screen' ? 0 : 1;
-  if (quirks.collection) {
-    const nodes = readCollection(root, scope, coordType, budget, recent);
-    if (toplevel.application.toolkit.family !== 'libreoffice') return nodes;
-    const corrected = correctLibreOffice(nodes);
-    if (root.path === toplevel.ref.path) toplevel.application.drawnOffsets.set(root.path, corrected.offset);
-    return corrected.nodes;
-  }
-  return readWalk(
-    root,
-    { scope, coordType, pruneState: quirks.pruneState, attributes: quirks.attributes },
-    budget,
-    recent,
-  );
+  if (quirks.collection) return readCollection(root, scope, coordType, budget, recent);
+  const nodes = readWalk(root, { scope, coordType, quirks }, budget, recent);
+  if (toplevel.application.toolkit.family !== 'libreoffice') return nodes;
+  const corrected = correctLibreOffice(nodes);
+  if (root.path === toplevel.ref.path) toplevel.application.drawnOffsets.set(root.path, corrected.offset);
+  return corrected.nodes;
 }
 
 function recentOf(recents: RecentByApplication, bus: string): RecentFacts {

@@ -22,14 +22,13 @@ export interface Surface {
 /** `AtspiRole`: ALERT, COLOR_CHOOSER, DIALOG, FILE_CHOOSER, FONT_CHOOSER. */
 const DIALOG_ROLES: ReadonlySet<number> = new Set([2, 9, 16, 19, 22]);
 const POPUP_TYPES: ReadonlySet<string> = new Set(['menu', 'dropdown_menu', 'popup_menu', 'tooltip', 'combo', 'dnd']);
-/** Listing must not wait for one hung application longer than this in each of its rounds. */
-export const LISTING_MS = 700;
+/** Listing does not wait for one hung application longer than this in each of its rounds. */
+export const LISTING_ROUND_MS = 600;
 
-/** Topmost first. `deadlineMs`: milliseconds for the whole listing. */
-export function listSurfaces(engine: Engine, deadlineMs = LISTING_MS): Surface[] {
-  const deadline = engine.deadline(deadlineMs);
-  const applications = engine.refreshApplications(deadline);
-  const toplevels = readToplevels(engine.bus(), applications, deadline);
+/** Topmost first. `roundMs`: see `readToplevels`. */
+export function listSurfaces(engine: Engine, roundMs = LISTING_ROUND_MS): Surface[] {
+  const applications = engine.refreshApplications(engine.deadline(roundMs));
+  const toplevels = readToplevels(engine.bus(), applications, roundMs);
   const windows = engine.windows();
   matchWindows(toplevels, windows);
   return arrange(toplevels, windows, applications);

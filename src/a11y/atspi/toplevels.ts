@@ -4,7 +4,7 @@ import { LOCAL_ERRORS } from '../../platform/dbus/index.js';
 import type { XWindow } from '../../platform/x11/windows.js';
 import { type Application, HUNG_MS } from './applications.js';
 import { asExtents, asRefs, asString, type Extents } from './facts.js';
-import { COORDINATES, callMethod, getMatches, getProperty } from './protocol.js';
+import { COORDINATES, callMethod, getProperty } from './protocol.js';
 import type { ObjectRef } from './reference.js';
 import { STATE, StateSet } from './states.js';
 
@@ -20,19 +20,19 @@ export interface Toplevel {
   window: XWindow | null;
 }
 
-/** `AtspiRole` ROOT_PANE: GTK 3 never uses it, LibreOffice has one in every window that it draws itself. */
-const ROOT_PANE = 46;
 /** More windows than a person has open; bounds what one application can make us ask. */
 const MAX_TOPLEVELS = 200;
 const PER_TOPLEVEL = 5;
 
-/** `deadline`: absolute. Applications that do not answer are marked and left out. */
-export function readToplevels(bus: DBusConnection, applications: readonly Application[], deadline: number): Toplevel[] {
-  const now = performance.now();
-  const asked = applications.filter((application) => application.hungUntil <= now);
+/**
+ * `roundMs`: milliseconds for each of the two rounds. An application that does not answer is remembered for a while, so that
+ * the next listing does not wait for it, and its windows are given as they were when it last answered.
+ */
+export function readToplevels(bus: DBusConnection, applications: readonly Application[], roundMs: number): Toplevel[] {
+  const asked = applications.filter((application) => application.hungUntil <= performance.now());
   const lists = bus.batch(
     asked.map(({ ref }) => callMethod(ref, 'Accessible.GetChildren')),
-    deadline,
+    performance.now() + roundMs,
   );
   const found: { application: Application; ref: ObjectRef }[] = [];
   asked.forEach((application, i) => {
@@ -45,14 +45,19 @@ export function readToplevels(bus: DBusConnection, applications: readonly Applic
   });
   const replies = bus.batch(
     found.flatMap(({ ref }) => questions(ref)),
-    deadline,
+    performance.now() + roundMs,
   );
-  recogniseLibreOffice(bus, found, deadline);
-  return found.flatMap(({ application, ref }, i) => {
+  const fresh = new Map<Application, Toplevel[]>(asked.map((application) => [application, []]));
+  found.forEach(({ application, ref }, i) => {
     const part = replies.slice(i * PER_TOPLEVEL, (i + 1) * PER_TOPLEVEL);
-    if (noteHang(application, part[0])) return [];
+    if (noteHang(application, part[0])) return;
     const toplevel = toToplevel(application, ref, part);
-    return toplevel === null ? [] : [toplevel];
+    if (toplevel !== null) fresh.get(application)?.push(toplevel);
+  });
+  return applications.flatMap((application) => {
+    const known = fresh.get(application);
+    if (known !== undefined && application.hungUntil <= performance.now()) application.lastToplevels = known;
+    return application.lastToplevels;
   });
 }
 
@@ -87,23 +92,4 @@ function toToplevel(application: Application, ref: ObjectRef, replies: readonly 
     inWindow: asExtents(inWindow),
     window: null,
   };
-}
-
-/** LibreOffice's gtk3 plugin says "gtk 3"; each of its windows is looked into once. */
-function recogniseLibreOffice(
-  bus: DBusConnection,
-  found: readonly { application: Application; ref: ObjectRef }[],
-  deadline: number,
-): void {
-  const unknown = found.filter(
-    ({ application, ref }) => application.toolkit.family === 'gtk3' && !application.inspected.has(ref.path),
-  );
-  if (unknown.length === 0) return;
-  const calls = unknown.map(({ ref }) => getMatches(ref, { roles: [ROOT_PANE] }, 1));
-  bus.batch(calls, deadline).forEach((reply, i) => {
-    const { application, ref } = unknown[i] as (typeof unknown)[number];
-    if (!reply.ok) return;
-    application.inspected.add(ref.path);
-    if (asRefs(reply.body[0]).length > 0) application.toolkit = { ...application.toolkit, family: 'libreoffice' };
-  });
 }

@@ -1,0 +1,124 @@
+/**
+ * The visible children of an object that manages its descendants: a spreadsheet has 2^31 cells, a list of files ten thousand.
+ * Listing or matching them all stops the application for minutes (LibreOffice Calc 7.4: `GetMatches` took 1.4 GiB and did not
+ * come back; GTK 3.24: 5 s for 20,000 rows, all of which claim to be SHOWING), so the corners are asked what is there.
+ */
+import type { Reply } from '../../platform/dbus/index.js';
+import { asNumber, asRef, asRefs, type Extents, type NodeFacts } from './facts.js';
+import { callMethod } from './protocol.js';
+import { isSentinel } from './quirks.js';
+import type { ReadBudget } from './read-budget.js';
+import type { ObjectRef } from './reference.js';
+
+/** So many children are simply listed. */
+export const LISTED_CHILDREN = 200;
+/** More cells than fit on a screen. */
+const MAX_CELLS = 3000;
+/** Where to look for the first and last cell: near the corners, then further in (headers, margins, a half-empty table). */
+const STEPS = [0.01, 0.04, 0.08, 0.15, 0.25, 0.4, 0.6, 0.8] as const;
+
+/** `clip`: what is visible at most, in the same coordinates as the object's extents. */
+export function visibleChildren(
+  node: NodeFacts,
+  coordType: number,
+  clip: Extents | null,
+  budget: ReadBudget,
+): ObjectRef[] {
+  if (node.childCount >= 0 && node.childCount <= LISTED_CHILDREN) {
+    const [reply] = budget.round([callMethod(node.ref, 'Accessible.GetChildren')]);
+    return asRefs(first(reply));
+  }
+  const area = overlap(node.extents, clip);
+  if (area === null) return [];
+  const [start, end] = corners(node, area, coordType, budget);
+  if (start === null || end === null) return [];
+  return node.interfaces.has('Table')
+    ? cellsBetween(node, start, end, budget)
+    : childrenBetween(node, start, end, budget);
+}
+
+const first = (reply: Reply | undefined): unknown => (reply?.ok ? reply.body[0] : undefined);
+
+/** The objects nearest the top left and the bottom right, asked in one round. */
+function corners(
+  node: NodeFacts,
+  [x, y, width, height]: Extents,
+  coordType: number,
+  budget: ReadBudget,
+): [ObjectRef | null, ObjectRef | null] {
+  const points: [number, number][] = STEPS.map((step) => [
+    Math.floor(x + Math.min(step, 0.15) * width),
+    Math.floor(y + step * height),
+  ]);
+  const opposite: [number, number][] = STEPS.map((step) => [
+    Math.ceil(x + width - 1 - step * width),
+    Math.ceil(y + height - 1 - step * height),
+  ]);
+  const replies = budget.round(
+    [...points, ...opposite].map(([px, py]) =>
+      callMethod(node.ref, 'Component.GetAccessibleAtPoint', px, py, coordType),
+    ),
+  );
+  const found = replies.map((reply) => asRef(first(reply)));
+  const isChild = (ref: ObjectRef | null): ref is ObjectRef => ref !== null && ref.path !== node.ref.path;
+  const start = found.slice(0, STEPS.length).find(isChild) ?? null;
+  const end = found.slice(STEPS.length).find(isChild) ?? null;
+  return [start ?? end, end ?? start];
+}
+
+function cellsBetween(node: NodeFacts, start: ObjectRef, end: ObjectRef, budget: ReadBudget): ObjectRef[] {
+  const indices = budget
+    .round([start, end].map((ref) => callMethod(ref, 'Accessible.GetIndexInParent')))
+    .map((reply) => asNumber(first(reply)));
+  if (indices.some((index) => index === null || index < 0)) return [start, end];
+  const places = budget
+    .round(
+      indices.flatMap((index) => [
+        callMethod(node.ref, 'Table.GetRowAtIndex', index),
+        callMethod(node.ref, 'Table.GetColumnAtIndex', index),
+      ]),
+    )
+    .map((reply) => asNumber(first(reply)) ?? -1);
+  const [row0 = -1, column0 = -1, row1 = -1, column1 = -1] = places;
+  if (Math.min(...places) < 0) return [start, end];
+  const calls = [];
+  for (let column = Math.min(column0, column1); column <= Math.max(column0, column1); column++) {
+    calls.push(callMethod(node.ref, 'Table.GetColumnHeader', column));
+  }
+  const headers = calls.length;
+  for (let row = Math.min(row0, row1); row <= Math.max(row0, row1); row++) {
+    for (let column = Math.min(column0, column1); column <= Math.max(column0, column1); column++) {
+      if (calls.length - headers < MAX_CELLS) calls.push(callMethod(node.ref, 'Table.GetAccessibleAt', row, column));
+    }
+  }
+  return unique(budget.round(calls).map((reply) => asRef(first(reply))));
+}
+
+function childrenBetween(node: NodeFacts, start: ObjectRef, end: ObjectRef, budget: ReadBudget): ObjectRef[] {
+  const [from, to] = budget
+    .round([start, end].map((ref) => callMethod(ref, 'Accessible.GetIndexInParent')))
+    .map((reply) => asNumber(first(reply)) ?? -1);
+  if (from === undefined || to === undefined || from < 0 || to < from) return unique([start, end]);
+  const count = Math.min(to - from + 1, MAX_CELLS);
+  const calls = Array.from({ length: count }, (_, i) => callMethod(node.ref, 'Accessible.GetChildAtIndex', from + i));
+  return unique(budget.round(calls).map((reply) => asRef(first(reply))));
+}
+
+function unique(refs: readonly (ObjectRef | null)[]): ObjectRef[] {
+  const seen = new Set<string>();
+  return refs.filter((ref): ref is ObjectRef => {
+    if (ref === null || seen.has(ref.path)) return false;
+    seen.add(ref.path);
+    return true;
+  });
+}
+
+function overlap(extents: Extents | null, clip: Extents | null): Extents | null {
+  if (extents === null || isSentinel(...extents)) return null;
+  if (clip === null || isSentinel(...clip)) return extents;
+  const x = Math.max(extents[0], clip[0]);
+  const y = Math.max(extents[1], clip[1]);
+  const right = Math.min(extents[0] + extents[2], clip[0] + clip[2]);
+  const bottom = Math.min(extents[1] + extents[3], clip[1] + clip[3]);
+  return right > x && bottom > y ? [x, y, right - x, bottom - y] : null;
+}
