@@ -10,6 +10,8 @@ export interface AccessibilityLaunch {
   readonly args: readonly string[];
   /** To be laid over the desktop's environment. */
   readonly env: Readonly<Record<string, string>>;
+  /** Variables of the desktop's environment that must not reach the program. */
+  readonly unset: readonly string[];
   /** What the program was recognised as; null = nothing that needs arguments. */
   readonly engine: 'chromium' | 'gecko' | null;
 }
@@ -32,10 +34,13 @@ const ENVIRONMENT = {
   GNOME_ACCESSIBILITY: '1',
   // Qt 6: the same. (Qt 5 goes by `org.a11y.Status.IsEnabled` alone.)
   QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1',
-  // Qt 6.4 connects at once when this is set, before it is ready to register, and then never registers. Empty counts as
-  // unset everywhere; the bus is then found through the session bus.
-  AT_SPI_BUS_ADDRESS: '',
 } as const;
+
+/**
+ * Qt 6.4 connects at once when this is set, before it is ready to register, and then never registers. Empty is no way out:
+ * GTK 4.8 takes an empty address for "no accessibility". Without it the bus is found through the session bus.
+ */
+const UNSET = ['AT_SPI_BUS_ADDRESS'] as const;
 
 /**
  * GTK 4 with OpenGL in software: gtk4-widget-factory 4.8 under Xvfb used 91 % of a core and never registered; with the
@@ -52,8 +57,19 @@ export function accessibilityLaunch(execPath: string, options: AccessibilityLaun
   return {
     args: engine === 'chromium' ? CHROMIUM_ARGS : [],
     env: { ...ENVIRONMENT, ...(options.softwareRendering === true ? SOFTWARE_RENDERING : {}) },
+    unset: UNSET,
     engine,
   };
+}
+
+/** The environment to start the program with, in a desktop whose environment is `desktop`. */
+export function launchEnvironment(
+  desktop: Readonly<Record<string, string>>,
+  { env, unset }: Pick<AccessibilityLaunch, 'env' | 'unset'>,
+): Record<string, string> {
+  const result = { ...desktop, ...env };
+  for (const name of unset) delete result[name];
+  return result;
 }
 
 function engineOf(execPath: string): AccessibilityLaunch['engine'] {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { isAbsolute } from 'node:path';
 import type { DesktopEnvironment } from '../environment.js';
 import { LumosError } from '../errors.js';
-import { accessibilityLaunch } from './accessibility.js';
+import { accessibilityLaunch, launchEnvironment } from './accessibility.js';
 import type { Application } from './application.js';
 import { locateProgram } from './applications.js';
 import { expandExec, programIndex } from './exec-line.js';
@@ -64,7 +64,7 @@ function showingItself(
   const needs = accessibilityLaunch(program, { softwareRendering: environment.kind === 'private' });
   return {
     argv: [...command.slice(0, at + 1), ...needs.args, ...command.slice(at + 1)],
-    env: { ...environment.env, ...needs.env },
+    env: launchEnvironment(environment.env, needs),
   };
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { accessibilityLaunch } from '../../src/launch/accessibility.js';
+import { accessibilityLaunch, launchEnvironment } from '../../src/launch/accessibility.js';
 
 const FLAG = ['--force-renderer-accessibility'];
 
@@ -69,6 +69,14 @@ describe('accessible launching', () => {
     assert.equal(accessibilityLaunch('/bin/true').env.GSK_RENDERER, undefined);
     assert.equal(accessibilityLaunch('/bin/true', { softwareRendering: true }).env.GSK_RENDERER, 'cairo');
     assert.equal(accessibilityLaunch('/bin/true').env.ACCESSIBILITY_ENABLED, '1');
+  });
+
+  test('keeps the address of the accessibility bus from programs, not as an empty one, which GTK 4 takes for none', () => {
+    const desktop = { AT_SPI_BUS_ADDRESS: 'unix:path=/bus', DISPLAY: ':7' };
+    const env = launchEnvironment(desktop, accessibilityLaunch('/bin/true'));
+    assert.equal('AT_SPI_BUS_ADDRESS' in env, false);
+    assert.deepEqual([env.DISPLAY, env.ACCESSIBILITY_ENABLED], [':7', '1']);
+    assert.equal(desktop.AT_SPI_BUS_ADDRESS, 'unix:path=/bus');
   });
 
   test(

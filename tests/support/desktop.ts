@@ -7,7 +7,7 @@ import { type PrivateDesktop, type PrivateDesktopOptions, startPrivateDesktop } 
 import { findProgram, requirePrograms } from '../../src/desktop/programs.js';
 import type { DesktopEnvironment } from '../../src/environment.js';
 import { LumosError } from '../../src/errors.js';
-import { accessibilityLaunch } from '../../src/launch/accessibility.js';
+import { accessibilityLaunch, launchEnvironment } from '../../src/launch/accessibility.js';
 
 /**
  * Why live tests with these programs cannot run here, or false: to be given as `skip` to `describe` or `test`.
@@ -65,7 +65,7 @@ export function useDesktop(options: PrivateDesktopOptions = {}): TestDesktop {
       const program = findProgram(name, process.env.PATH ?? '') ?? name;
       const needs = accessibilityLaunch(program, { softwareRendering: true });
       const child = spawn(program, [...needs.args, ...args], {
-        env: { ...running().environment.env, ...needs.env, ...env },
+        env: { ...launchEnvironment(running().environment.env, needs), ...env },
         cwd: cwd ?? running().environment.env.HOME,
         stdio: 'ignore',
       });
