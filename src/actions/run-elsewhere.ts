@@ -5,6 +5,7 @@ import type { Action } from './action.js';
 import { meantBy, surfaceOf } from './ground.js';
 import { openApp, openSearch, openUrl, switchSurface } from './perform-surface.js';
 import type { ActionRecord } from './record.js';
+import { watchSurface } from './settle.js';
 import { waitFor } from './wait.js';
 import type { Performed, World } from './world.js';
 
@@ -24,23 +25,23 @@ export async function runElsewhere(world: World, record: ActionRecord, action: A
       const surface = await record.stage('ground', () =>
         target === undefined ? world.current() : surfaceOf(world, meantBy(world, target)),
       );
-      await finish(record, () => waitFor(world, surface, action));
+      await finish(world, record, () => waitFor(world, surface, action));
       return surface;
     }
     case 'open_app':
-      await finish(record, () => world.exclusive('input', () => openApp(world, action.name)));
+      await finish(world, record, () => world.exclusive('input', () => openApp(world, action.name)));
       return null;
     case 'open_url':
-      await finish(record, () => world.exclusive('input', () => openUrl(world, action.url)));
+      await finish(world, record, () => world.exclusive('input', () => openUrl(world, action.url)));
       return null;
     case 'open_search':
-      await finish(record, () => world.exclusive('input', () => openSearch(world, action.text)));
+      await finish(world, record, () => world.exclusive('input', () => openSearch(world, action.text)));
       return null;
     case 'switch_surface':
-      await finish(record, () => world.exclusive('input', () => switchSurface(world, action.surface)));
+      await finish(world, record, () => world.exclusive('input', () => switchSurface(world, action.surface)));
       return null;
     case 'ask_user':
-      await finish(record, () => askUser(world, action.question));
+      await finish(world, record, () => askUser(world, action.question));
       return null;
     case 'finish':
       record.performed = nothingBut('finished', '');
@@ -54,10 +55,29 @@ export async function runElsewhere(world: World, record: ActionRecord, action: A
   }
 }
 
-async function finish(record: ActionRecord, work: () => Promise<Performed>): Promise<void> {
+async function finish(world: World, record: ActionRecord, work: () => Promise<Performed>): Promise<void> {
   const performed = await record.stage('perform', work);
   record.performed = performed;
+  const { arrivedAt } = performed;
+  // A window that has just opened is often empty for a moment.
+  if (arrivedAt) await record.stage('settle', () => settleNew(world, record, arrivedAt));
   record.verdict = await record.stage('effect', async () => (await performed.verify?.()) ?? null);
+}
+
+async function settleNew(world: World, record: ActionRecord, surface: SurfaceInfo): Promise<void> {
+  const backend = await world.backend(surface.backend);
+  const fingerprint = async () => (await world.observe(surface)).blueprint.hash;
+  try {
+    const watch = await watchSurface(world.clock, world.timing, backend, surface, fingerprint);
+    try {
+      record.settled = (await watch.quiet()).settled;
+    } finally {
+      watch.dispose();
+    }
+  } catch (error) {
+    if (!(error instanceof LumosError)) throw error;
+    record.warnings.push(`It could not be seen whether the window had finished opening: ${error.message}`);
+  }
 }
 
 async function askUser(world: World, question: string): Promise<Performed> {
