@@ -3,7 +3,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { LumosError } from '../../errors.js';
-import { sleep } from './barrier.js';
+import { Barrier, sleep } from './barrier.js';
 import type { XConnection } from './connection.js';
 import { packFormats } from './holder-format.js';
 import { convert, type Format, saveSelection, selectionOwner } from './selection-read.js';
@@ -18,6 +18,7 @@ const SAVE_PATIENCE = 6_000;
 const PASTE_PATIENCE = 1_500;
 const TRANSFER_PATIENCE = 10_000;
 const QUIET = 60;
+const INSERT_PATIENCE = 3_000;
 const HOLDER_PATIENCE = 5_000;
 
 interface Loan {
@@ -32,11 +33,14 @@ interface Loan {
 
 export class Clipboard {
   #loan: Loan | null = null;
+  readonly #barrier: Barrier;
 
   constructor(
     private readonly x: XConnection,
     private readonly env: Readonly<Record<string, string>>,
-  ) {}
+  ) {
+    this.#barrier = new Barrier(x);
+  }
 
   /**
    * Keeps what is on the clipboard and puts `text` there.
@@ -68,12 +72,16 @@ export class Clipboard {
     if (this.#loan !== null) this.#loan.since = performance.now();
   }
 
-  /** Waits until the paste has been served, then puts back what was there. */
+  /**
+   * Waits until the paste has been served and the application has had time to take it in, then puts back what was there.
+   * A long text may still take the application a while to show (GTK 4 inserts it piece by piece).
+   */
   async end(): Promise<void> {
     const loan = this.#loan;
     if (loan === null) return;
     try {
       await this.#awaitPaste(loan);
+      await this.#barrier.taken(INSERT_PATIENCE);
       if (this.#mayRestore(loan)) await this.#restore(loan);
     } finally {
       this.#close();

@@ -3,7 +3,7 @@
  * connection lives: taking it back at once made Chromium lose every such character, since it looks the key up later.
  */
 import { LumosError } from '../../errors.js';
-import { awaitTaken, sleep } from './barrier.js';
+import { Barrier, sleep } from './barrier.js';
 import type { XConnection } from './connection.js';
 import {
   type KeyboardState,
@@ -15,6 +15,7 @@ import {
 } from './keymap.js';
 import { KEYSYM, keysymOfCharacter, keysymOfKey } from './keysyms.js';
 import { fakeInput, halves, longsOf, Opcode, words } from './protocol.js';
+import { type Assignment, SpareKeys } from './spare-keys.js';
 
 const PRESS = 2;
 const RELEASE = 3;
@@ -34,14 +35,13 @@ interface Run {
 }
 
 export class Keyboard {
-  /** keysym -> spare keycode, least recently used first. */
-  readonly #mapped = new Map<number, number>();
-  /** Every keycode that was ever given away: what a keymap read earlier says about these may be out of date. */
-  readonly #borrowed = new Set<number>();
+  readonly #spare = new SpareKeys();
+  readonly #barrier: Barrier;
   readonly #xtest: number;
 
   constructor(private readonly x: XConnection) {
     this.#xtest = x.extension('XTEST');
+    this.#barrier = new Barrier(x);
   }
 
   /**
@@ -53,18 +53,18 @@ export class Keyboard {
     const keymap = Keymap.read(this.x);
     await this.#awaitFreeModifiers(keymap);
     const state = readState(this.x);
-    this.#forgetForeign(keymap);
+    this.#spare.refresh(keymap);
     const toggled = state.capsLock && this.#tapCapsLock(keymap);
     try {
       for (const run of this.#runs(keysyms, keymap, state)) {
-        await this.#mapKeys(run.needed, keymap);
+        await this.#mapKeys(run.needed);
         await this.#typeRun(run, keymap, state);
       }
     } finally {
       if (toggled) this.#tapCapsLock(keymap);
       this.x.sync();
     }
-    await awaitTaken(this.x, TAKE_PATIENCE);
+    await this.#barrier.taken(TAKE_PATIENCE);
   }
 
   /**
@@ -83,12 +83,11 @@ export class Keyboard {
     const keymap = Keymap.read(this.x);
     await this.#awaitFreeModifiers(keymap);
     const { group } = readState(this.x);
-    this.#forgetForeign(keymap);
+    this.#spare.refresh(keymap);
     const missing = keysyms.filter((keysym) => this.#positionForChord(keysym, keymap, group) === undefined);
-    await this.#mapKeys(new Set(missing), keymap);
-    const positions = keysyms.map(
-      (keysym) => this.#positionForChord(keysym, keymap, group) ?? this.#ownPosition(keysym),
-    );
+    await this.#mapKeys(new Set(missing));
+    const positions = keysyms.flatMap((keysym) => this.#positionForChord(keysym, keymap, group) ?? []);
+    if (positions.length < keysyms.length) throw noSpareKeys();
     const shift = keymap.find(KEYSYM.Shift, group)?.keycode;
     // A key that needs Shift gets it, unless the chord holds Shift already.
     const needsShift = positions.some((position) => position.shift) && !keysyms.includes(KEYSYM.Shift);
@@ -110,20 +109,15 @@ export class Keyboard {
 
   /** Gives the spare keycodes back. */
   restore(): void {
-    const codes = [...this.#mapped.values()];
-    this.#mapped.clear();
-    for (const code of codes) this.#assign(code, 0);
-    if (codes.length > 0) this.x.sync();
-  }
-
-  #ownPosition(keysym: number): KeyPosition {
-    return { keycode: this.#mapped.get(keysym) ?? 0, shift: false };
+    const assignments = this.#spare.giveBack();
+    for (const assignment of assignments) this.#assign(assignment);
+    if (assignments.length > 0) this.x.sync();
   }
 
   /** Where the layout itself types it; our own spare keycodes may stand in the keymap, too, and don't count. */
   #position(keysym: number, keymap: Keymap, group: number): KeyPosition | undefined {
     const position = keymap.find(keysym, group);
-    return position === undefined || this.#borrowed.has(position.keycode) ? undefined : position;
+    return position === undefined || this.#spare.owns(position.keycode) ? undefined : position;
   }
 
   /** Shortcuts work by the key even when another layout is active: Control+s on a Russian layout is the key that types "s" in Latin. */
@@ -132,12 +126,12 @@ export class Keyboard {
       const position = this.#position(keysym, keymap, candidate);
       if (position !== undefined) return position;
     }
-    return this.#mapped.has(keysym) ? this.#ownPosition(keysym) : undefined;
+    return this.#spare.position(keysym);
   }
 
   /** Cuts the text into runs that need no more distinct spare keycodes than there are. */
   *#runs(keysyms: readonly number[], keymap: Keymap, state: KeyboardState): Generator<Run> {
-    const capacity = keymap.spare().length + this.#mapped.size;
+    const { capacity } = this.#spare;
     let run: number[] = [];
     let needed = new Set<number>();
     for (const keysym of keysyms) {
@@ -154,51 +148,27 @@ export class Keyboard {
     if (run.length > 0) yield { keysyms: run, needed };
   }
 
-  async #mapKeys(needed: ReadonlySet<number>, keymap: Keymap): Promise<void> {
-    const fresh: number[] = [];
-    for (const keysym of needed) {
-      const code = this.#mapped.get(keysym);
-      if (code === undefined) fresh.push(keysym);
-      else this.#touch(keysym, code);
-    }
-    if (fresh.length === 0) return;
-    const used = new Set(this.#mapped.values());
-    const free = keymap.spare().filter((code) => !used.has(code));
-    if (fresh.length > free.length) {
+  async #mapKeys(needed: ReadonlySet<number>): Promise<void> {
+    const { assignments, reused } = this.#spare.place(needed);
+    if (assignments.length === 0) return;
+    if (reused) {
       // Keys are about to change their meaning: the application must have read what they meant so far.
-      await awaitTaken(this.x, TAKE_PATIENCE);
+      await this.#barrier.taken(TAKE_PATIENCE);
       await sleep(SETTLE);
     }
-    for (const keysym of fresh) {
-      const code = free.pop() ?? this.#evict(needed);
-      this.#assign(code, keysym);
-      this.#mapped.set(keysym, code);
-      this.#borrowed.add(code);
-    }
+    for (const assignment of assignments) this.#assign(assignment);
     this.x.sync();
     await sleep(SETTLE);
-    await awaitTaken(this.x, TAKE_PATIENCE);
-  }
-
-  #evict(needed: ReadonlySet<number>): number {
-    for (const [keysym, code] of this.#mapped) {
-      if (needed.has(keysym)) continue;
-      this.#mapped.delete(keysym);
-      return code;
-    }
-    throw noSpareKeys();
-  }
-
-  #touch(keysym: number, code: number): void {
-    this.#mapped.delete(keysym);
-    this.#mapped.set(keysym, code);
+    await this.#barrier.taken(TAKE_PATIENCE);
   }
 
   async #typeRun(run: Run, keymap: Keymap, state: KeyboardState): Promise<void> {
     const shift = keymap.find(KEYSYM.Shift, state.group)?.keycode;
     let sent = 0;
     for (const keysym of run.keysyms) {
-      const position = run.needed.has(keysym) ? this.#ownPosition(keysym) : this.#position(keysym, keymap, state.group);
+      const position = run.needed.has(keysym)
+        ? this.#spare.position(keysym)
+        : this.#position(keysym, keymap, state.group);
       if (position === undefined) continue;
       const shifted = position.shift && shift !== undefined;
       if (shifted) this.#key(PRESS, shift);
@@ -215,15 +185,10 @@ export class Keyboard {
   }
 
   /** Four columns: plain and shifted of two groups, so that it types the same whatever is active. */
-  #assign(keycode: number, keysym: number): void {
+  #assign({ keycode, plain, shifted }: Assignment): void {
     const COLUMNS = 4;
     const head = words(Opcode.ChangeKeyboardMapping, 1, halves(keycode | (COLUMNS << 8), 0));
-    this.x.send([Buffer.concat([head, longsOf([keysym, keysym, keysym, keysym])])]);
-  }
-
-  /** Someone else may have loaded another keymap, or taken a spare keycode: what is not ours any more is forgotten. */
-  #forgetForeign(keymap: Keymap): void {
-    for (const [keysym, code] of this.#mapped) if (keymap.first(code) !== keysym) this.#mapped.delete(keysym);
+    this.x.send([Buffer.concat([head, longsOf([plain, shifted, plain, shifted])])]);
   }
 
   async #awaitFreeModifiers(keymap: Keymap): Promise<void> {

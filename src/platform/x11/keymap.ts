@@ -37,9 +37,9 @@ export class Keymap {
     return this.codes().filter((code) => this.row(code).every((keysym) => keysym === 0));
   }
 
-  /** First keysym of a keycode. */
-  first(keycode: number): number {
-    return this.row(keycode)[0] ?? 0;
+  /** What a key types in the first group. */
+  typed(keycode: number, shift: boolean): number {
+    return this.row(keycode)[shift ? 1 : 0] ?? 0;
   }
 
   /** The first key that types this keysym in a group; a key that needs no Shift is preferred. */
@@ -87,7 +87,7 @@ export function modifierKeycodes(x: XConnection, keymap: Keymap): Set<number> {
   const LOCKS = new Set([0xffe5, 0xffe6, 0xff7f, 0xff14]);
   const reply = x.ask(words(Opcode.GetModifierMapping, 0));
   const codes = reply === null ? [] : [...reply.subarray(32)];
-  return new Set(codes.filter((code) => code !== 0 && !LOCKS.has(keymap.first(code))));
+  return new Set(codes.filter((code) => code !== 0 && !LOCKS.has(keymap.typed(code, false))));
 }
 
 /** Keycodes that are down, whoever pressed them. */
