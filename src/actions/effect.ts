@@ -1,6 +1,7 @@
 /** Stage 7: what was seen to change, and whether it is what was meant. Pure. */
 import { type Difference, diffBlueprints, differenceToText } from '../blueprint/diff.js';
 import type { Blueprint, SurfaceInfo } from '../blueprint/model.js';
+import { escapeText, quote } from '../blueprint/text-escape.js';
 import type { LumosError } from '../errors.js';
 import type { Action } from './action.js';
 import type { Effect, SurfaceChange } from './result.js';
@@ -55,8 +56,10 @@ function withoutFocus(states: readonly string[]): string[] {
 
 export function differenceText(seen: Seen): string {
   const lines = [
-    ...seen.turn.opened.map((each) => `+ window "${each.title}" opened${each.app ? ` (${each.app})` : ''}`),
-    ...seen.turn.closed.map((each) => `- window "${each.title}" closed`),
+    ...seen.turn.opened.map(
+      (each) => `+ window ${quote(each.title)} opened${each.app ? ` (${escapeText(each.app)})` : ''}`,
+    ),
+    ...seen.turn.closed.map((each) => `- window ${quote(each.title)} closed`),
   ];
   const difference = differenceOf(seen);
   if (difference && !difference.unchanged) lines.push(differenceToText(difference, { lines: MOST_LINES }));
@@ -104,9 +107,9 @@ function isOpaque(target: Grounded | null): boolean {
 
 function summarise(seen: Seen): string {
   const [opened] = seen.turn.opened;
-  if (opened) return `"${opened.title}" opened`;
+  if (opened) return `${quote(opened.title)} opened`;
   const [closed] = seen.turn.closed;
-  if (closed) return `"${closed.title}" closed`;
+  if (closed) return `${quote(closed.title)} closed`;
   const difference = differenceOf(seen);
   if (!difference) return 'another window is in front';
   const { added, removed, changed, moved } = difference;

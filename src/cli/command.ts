@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { LumosError } from '../errors.js';
 import { EXIT } from './exit-codes.js';
+import { asLumosError } from './failures.js';
 import { createOutput, type Output } from './output.js';
 
 /** Options that choose where to work. */
@@ -34,8 +35,7 @@ export function runs<Options extends PlaceOptions>(command: Command, exit: Exit,
     try {
       exit.code = (await run(output, options, args)) ?? EXIT.done;
     } catch (error) {
-      if (!(error instanceof LumosError)) throw error;
-      exit.code = output.failure(error);
+      exit.code = output.failure(asLumosError(error));
     }
   });
 }

@@ -4,7 +4,8 @@ export interface CompletableCommand {
   readonly name: string;
   readonly description: string;
   readonly options: readonly string[];
-  readonly subcommands: readonly string[];
+  /** Sub-commands, and values that an argument may have. */
+  readonly words: readonly string[];
 }
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -23,19 +24,19 @@ export function completionScript(shell: Shell, commands: readonly CompletableCom
 
 function bash(commands: readonly CompletableCommand[]): string {
   const cases = commands
-    .map((command) => `    ${command.name}) words="${[...command.subcommands, ...command.options].join(' ')}" ;;`)
+    .map((command) => `    ${command.name}) choices="${[...command.words, ...command.options].join(' ')}" ;;`)
     .join('\n');
   return `_lumos() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" words
+  local current="\${COMP_WORDS[COMP_CWORD]}" choices
   if [ "$COMP_CWORD" -eq 1 ]; then
-    words="${commands.map((command) => command.name).join(' ')} --help --version"
+    choices="${commands.map((command) => command.name).join(' ')} --help --version"
   else
     case "\${COMP_WORDS[1]}" in
 ${cases}
-    *) words="" ;;
+    *) choices="" ;;
     esac
   fi
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  COMPREPLY=($(compgen -W "$choices" -- "$current"))
 }
 complete -o default -F _lumos lumos
 `;
@@ -45,9 +46,7 @@ function fish(commands: readonly CompletableCommand[]): string {
   const quote = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`;
   const lines = commands.flatMap((command) => [
     `complete -c lumos -f -n __fish_use_subcommand -a ${command.name} -d ${quote(command.description)}`,
-    ...command.subcommands.map(
-      (name) => `complete -c lumos -f -n '__fish_seen_subcommand_from ${command.name}' -a ${name}`,
-    ),
+    ...command.words.map((name) => `complete -c lumos -f -n '__fish_seen_subcommand_from ${command.name}' -a ${name}`),
     ...command.options
       .filter((option) => option.startsWith('--'))
       .map((option) => `complete -c lumos -n '__fish_seen_subcommand_from ${command.name}' -l ${option.slice(2)}`),

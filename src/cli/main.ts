@@ -18,6 +18,13 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(`${version()}\n`);
     return 0;
   }
+  process.stdout.on('error', ignoreClosedPipe);
+  process.stderr.on('error', ignoreClosedPipe);
   const { runProgram } = await import('./program.js');
   return runProgram(args);
+}
+
+/** `lumos observe | head -1`: whoever read has had enough. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }

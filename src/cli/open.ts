@@ -4,6 +4,8 @@ import { defaultStateFile } from '../session/state-file.js';
 import { Session, type SessionOptions } from '../session.js';
 import { askOnTerminal } from './ask.js';
 import type { PlaceOptions } from './command.js';
+import { onEndSignals } from './end-signals.js';
+import { isSystemError } from './failures.js';
 import type { Output } from './output.js';
 
 export interface OpenOptions extends PlaceOptions {
@@ -11,6 +13,8 @@ export interface OpenOptions extends PlaceOptions {
   readonly privateIfHeadless?: boolean;
   /** Leave such a desktop running. */
   readonly keep?: boolean;
+  /** The command watches the signal that it is given and ends by itself when it is aborted. */
+  readonly endsItself?: boolean;
 }
 
 export interface Place {
@@ -18,22 +22,39 @@ export interface Place {
   close(): Promise<void>;
 }
 
+/** @param work is given a signal that is aborted when the person or the system ends the process */
 export async function withSession<T>(
   options: OpenOptions,
   output: Output,
-  work: (session: Session) => Promise<T>,
+  work: (session: Session, stop: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const place = await openPlace(options, output);
-  try {
-    const session = await Session.open(await sessionOptions(options, place.environment));
-    for (const warning of session.warnings) output.note(warning);
+  let session: Session | undefined;
+  const close = async (): Promise<void> => {
     try {
-      return await work(session);
+      if (session) await closeSession(session, output);
     } finally {
-      await session.close();
+      await place.close();
     }
+  };
+  const ending = onEndSignals(close, options.endsItself === true);
+  try {
+    session = await Session.open(await sessionOptions(options, place.environment));
+    for (const warning of session.warnings) output.note(warning);
+    return await work(session, ending.signal);
   } finally {
-    await place.close();
+    await close();
+    ending.release();
+  }
+}
+
+/** That ids can't be kept spoils the next command, not this one: its result stands. */
+async function closeSession(session: Session, output: Output): Promise<void> {
+  try {
+    await session.close();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    output.note(`The ids shown here are not kept for later commands: ${error.message}`);
   }
 }
 
@@ -62,8 +83,10 @@ export async function openPlace(options: OpenOptions, output: Output): Promise<P
   if (!wanted && !(headless && options.privateIfHeadless)) {
     return { environment: current, close: stays };
   }
-  const { runningDesktop } = await import('./running-desktop.js');
-  const running = await runningDesktop(options.desktopId, options.privateIfHeadless === true);
+  const { onlyRunningDesktop, runningDesktop } = await import('./running-desktop.js');
+  const running = wanted
+    ? await runningDesktop(options.desktopId, options.privateIfHeadless === true)
+    : await onlyRunningDesktop();
   if (running) return { environment: running.environment, close: stays };
   const { startPrivateDesktop } = await import('../desktop/private.js');
   output.note(headless ? 'No display here: starting a private desktop.' : 'Starting a private desktop.');

@@ -1,11 +1,13 @@
 /**
  * What a person and what a program sees. Results go to stdout, everything else (progress, notes, errors for people) to
- * stderr. With `--json` stdout carries exactly one envelope `{schema, ok, data | error}` and nothing else.
+ * stderr. With `--json` stdout carries exactly one envelope `{schema, ok, data | error}` and nothing else. Both are cleaned
+ * of what would steer a terminal.
  */
 
 import { quote } from '../blueprint/text-escape.js';
 import type { Candidate, LumosError } from '../errors.js';
 import { exitCodeOf } from './exit-codes.js';
+import { printable, printableJson } from './printable.js';
 import { styleText } from './style.js';
 
 export const ENVELOPE_SCHEMA = 'lumos.cli/1';
@@ -27,26 +29,31 @@ export interface Streams {
 
 export function createOutput(json: boolean, streams: Streams = process): Output {
   const style = styleText(streams.stderr.isTTY === true);
+  const say = (text: string): unknown => streams.stderr.write(`${text}\n`);
+  const envelope = (content: object): unknown =>
+    streams.stdout.write(`${printableJson({ schema: ENVELOPE_SCHEMA, ...content })}\n`);
   return {
     json,
     result(text, data) {
-      if (json) streams.stdout.write(`${JSON.stringify({ schema: ENVELOPE_SCHEMA, ok: true, data })}\n`);
-      else if (text !== '') streams.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+      if (json) envelope({ ok: true, data });
+      else if (text !== '') streams.stdout.write(`${printable(text).replace(/\n$/, '')}\n`);
     },
     note(text) {
-      if (!json) streams.stderr.write(`${style.dim(text)}\n`);
+      if (!json) say(style.dim(printable(text)));
     },
     failure(error) {
       if (json) {
-        streams.stdout.write(`${JSON.stringify({ schema: ENVELOPE_SCHEMA, ok: false, error: error.toJSON() })}\n`);
+        envelope({ ok: false, error: error.toJSON() });
       } else {
-        streams.stderr.write(`${style.red(error.code)} ${error.message}\n`);
-        for (const candidate of error.candidates) streams.stderr.write(`  ${candidateLine(candidate)}\n`);
-        streams.stderr.write(`${style.dim('→')} ${error.hint}\n`);
+        // A sentence: line breaks in it come from names.
+        say(`${style.red(error.code)} ${printable(error.message).replaceAll('\n', '\\n')}`);
+        for (const candidate of error.candidates) say(`  ${printable(candidateLine(candidate))}`);
+        say(`${style.dim('→')} ${printable(error.hint)}`);
         if (error.delivery === 'unknown') {
-          streams.stderr.write(`${style.dim('→')} It may have happened all the same: observe before repeating it.\n`);
+          say(`${style.dim('→')} It may have happened all the same: observe before repeating it.`);
         }
       }
+      if (process.env.LUMOS_DEBUG && error.cause instanceof Error) say(printable(error.cause.stack ?? ''));
       return exitCodeOf(error.code);
     },
   };

@@ -1,7 +1,6 @@
 /** The command tree. Each command is one file in `commands/`; what they share is in `command.ts` and `open.ts`. */
 import { Command, CommanderError } from 'commander';
-import { LumosError } from '../errors.js';
-import type { Exit } from './command.js';
+import { badUsage, type Exit } from './command.js';
 import { addAct } from './commands/act.js';
 import { addCompletion } from './commands/completion.js';
 import { addDesktop } from './commands/desktop.js';
@@ -13,6 +12,7 @@ import { addRun } from './commands/run.js';
 import { addShortForms } from './commands/short-forms.js';
 import { addWindows } from './commands/windows.js';
 import { EXIT } from './exit-codes.js';
+import { asLumosError } from './failures.js';
 import { version } from './main.js';
 import { createOutput } from './output.js';
 
@@ -54,13 +54,26 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     program.outputHelp();
     return EXIT.done;
   }
+  const json = asksForJson(args);
+  // A program reads the envelope; commander's own words are for people.
+  if (json)
+    for (const command of [program, ...allCommands(program)]) command.configureOutput({ outputError: () => {} });
   try {
     await program.parseAsync([...args], { from: 'user' });
     return exit.code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badUsage;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.done;
+      if (json) createOutput(json).failure(badUsage(error.message.replace(/^error: /u, '')));
+      return EXIT.badUsage;
+    }
     // Raised while options are parsed.
-    if (error instanceof LumosError) return createOutput(args.includes('--json')).failure(error);
-    throw error;
+    return createOutput(json).failure(asLumosError(error));
   }
+}
+
+/** Known before the options are: what is wrong with them must be reported in the form that was asked for. */
+function asksForJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return (end < 0 ? args : args.slice(0, end)).includes('--json');
 }

@@ -21,3 +21,9 @@ export async function runningDesktop(id?: string, orNone = false): Promise<Priva
     candidates: records.map((record) => ({ id: record.id, role: 'desktop', name: record.env.DISPLAY ?? '' })),
   });
 }
+
+/** The running private desktop where there is exactly one: nobody named it, so no guess is made among several. */
+export async function onlyRunningDesktop(): Promise<PrivateDesktop | null> {
+  const [first, ...others] = await listDesktops();
+  return first && others.length === 0 ? attachDesktop(first.id) : null;
+}

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { attachDesktop, listDesktops, startPrivateDesktop } from '../../desktop/private.js';
+import type { DesktopEnvironment } from '../../environment.js';
+import { accessibilityLaunch, launchEnvironment } from '../../launch/accessibility.js';
+import { locateProgram } from '../../launch/index.js';
 import { badUsage, type Exit, examples, number, type PlaceOptions, runs, withJson } from '../command.js';
 import { EXIT } from '../exit-codes.js';
 import { runningDesktop } from '../running-desktop.js';
@@ -32,6 +35,7 @@ export function addDesktop(program: Command, exit: Exit): void {
   const start = withJson(desktop.command('start').description('start a private desktop and leave it running'))
     .option('--size <width>x<height>', 'in pixels', size, [1280, 800] as const)
     .option('--scale <factor>', 'pixels for each logical pixel', number, 1);
+  examples(start, ['lumos desktop start', 'lumos desktop start --size 1600x1000 --scale 2']);
   runs<StartOptions>(start, exit, async (output, { size: [width, height], scale }) => {
     const started = await startPrivateDesktop({ persistent: true, width, height, scale });
     const display = started.environment.env.DISPLAY ?? '';
@@ -40,7 +44,9 @@ export function addDesktop(program: Command, exit: Exit): void {
     return undefined;
   });
 
-  runs(withJson(desktop.command('list').description('list the running private desktops')), exit, async (output) => {
+  const list = withJson(desktop.command('list').description('list the running private desktops'));
+  examples(list, ['lumos desktop list', 'lumos desktop list --json']);
+  runs(list, exit, async (output) => {
     const desktops = (await listDesktops()).map((record) => ({ id: record.id, display: record.env.DISPLAY ?? '' }));
     output.result(desktops.map((one) => `${one.id}  display ${one.display}`).join('\n') || 'None is running.', {
       desktops,
@@ -51,6 +57,7 @@ export function addDesktop(program: Command, exit: Exit): void {
   const stop = withJson(
     desktop.command('stop').argument('[id]').description('end a private desktop and all in it'),
   ).option('--all', 'end every one');
+  examples(stop, ['lumos desktop stop', 'lumos desktop stop --all']);
   runs<ChooseOptions>(stop, exit, async (output, options, [id]) => {
     const ids = options.all ? (await listDesktops()).map((record) => record.id) : [(await runningDesktop(id)).id];
     for (const one of ids) await (await attachDesktop(one)).stop();
@@ -61,6 +68,7 @@ export function addDesktop(program: Command, exit: Exit): void {
   const show = withJson(
     desktop.command('show').argument('<picture.png>').description('save what the private desktop shows as a picture'),
   ).option('--id <id>', 'which desktop, where several run');
+  examples(show, ['lumos desktop show screen.png']);
   runs<ChooseOptions>(show, exit, async (output, options, [file]) => {
     const [{ createInput }, { encodePng }] = await Promise.all([
       import('../../input/index.js'),
@@ -81,23 +89,38 @@ export function addDesktop(program: Command, exit: Exit): void {
     return undefined;
   });
 
-  const run = desktop
-    .command('run')
-    .argument('<program...>')
-    .option('--id <id>', 'which desktop, where several run')
-    .passThroughOptions()
-    .description('start a program in the private desktop');
+  const run = withJson(
+    desktop
+      .command('run')
+      .argument('<program...>')
+      .passThroughOptions()
+      .description('start a program in the private desktop'),
+  ).option('--id <id>', 'which desktop, where several run');
+  examples(run, ['lumos desktop run mousepad', 'lumos desktop run -- xterm -e top']);
   runs<ChooseOptions>(run, exit, async (output, options, [program, ...args]) => {
-    const { environment } = await runningDesktop(options.id);
-    const child = spawn(program!, args, { env: { ...environment.env }, stdio: 'ignore', detached: true });
-    await new Promise<void>((started, failed) => {
-      child.once('spawn', started);
-      child.once('error', () => failed(badUsage(`“${program}” could not be started.`, 'Is it installed and in PATH?')));
-    });
-    child.unref();
-    output.result(`${program} started, process ${child.pid}`, { pid: child.pid });
+    const pid = await startProgram(program!, args, (await runningDesktop(options.id)).environment);
+    output.result(`${program} started, process ${pid}`, { pid });
     return EXIT.done;
   });
+}
+
+/** Starts a program with what its toolkit needs to show its interface; it lives on when this process ends. */
+async function startProgram(name: string, args: readonly string[], { env }: DesktopEnvironment): Promise<number> {
+  const program = locateProgram(name, env);
+  if (program === null) throw badUsage(`“${name}” could not be started.`, 'Is it installed and in PATH?');
+  const needs = accessibilityLaunch(program, { softwareRendering: true });
+  const child = spawn(program, [...needs.args, ...args], {
+    argv0: name,
+    env: launchEnvironment(env, needs),
+    stdio: 'ignore',
+    detached: true,
+  });
+  await new Promise<void>((started, failed) => {
+    child.once('spawn', started);
+    child.once('error', (error) => failed(badUsage(`“${name}” could not be started: ${error.message}`)));
+  });
+  child.unref();
+  return child.pid ?? 0;
 }
 
 function size(value: string): readonly [number, number] {

@@ -29,13 +29,11 @@ export function addInspect(program: Command, exit: Exit): void {
     'lumos inspect 320 200 --json',
   ]);
   runs<InspectOptions>(command, exit, (output, options, [x, y]) =>
-    withSession(options, output, async (session) => {
+    withSession({ ...options, endsItself: options.follow === true }, output, async (session, stop) => {
       const { follow, inspectAt, inspectionToLine, inspectionToText } = await import('../../inspect/index.js');
       const where = pointOf(x, y);
       if (options.follow) {
-        const stop = new AbortController();
-        process.once('SIGINT', () => stop.abort());
-        for await (const event of follow(session, { nearest: options.nearest ?? 24, signal: stop.signal })) {
+        for await (const event of follow(session, { nearest: options.nearest ?? 24, signal: stop })) {
           if (event.kind === 'element') output.result(inspectionToLine(event.inspection), event);
           else if (event.kind === 'nothing') output.result(`nothing at ${event.point.x},${event.point.y}`, event);
           else output.note(event.error.message);

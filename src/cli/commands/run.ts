@@ -2,8 +2,10 @@ import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Action } from '../../actions/action.js';
 import type { Blueprint } from '../../blueprint/model.js';
+import { editDistance } from '../../blueprint/similarity.js';
 import { quote } from '../../blueprint/text-escape.js';
 import { elementLine } from '../../blueprint/text-line.js';
+import { parseGoal } from '../../planner/literal/grammar.js';
 import type { StepRecord } from '../../planner/loop.js';
 import { badUsage, type Exit, examples, type PlaceOptions, runs, withInput, withPlace } from '../command.js';
 import { EXIT, exitCodeOf } from '../exit-codes.js';
@@ -36,7 +38,7 @@ export function addRun(program: Command, exit: Exit): void {
   ]);
   runs<RunOptions>(command, exit, async (output, options, words) => {
     const goal = words.join(' ');
-    rejectMistypedCommand(goal, program);
+    rejectMistypedCommand(words, program);
     const [{ runGoal }, { createLiteralPlanner }, { sessionForGoal }] = await Promise.all([
       import('../../planner/loop.js'),
       import('../../planner/literal/planner.js'),
@@ -48,15 +50,10 @@ export function addRun(program: Command, exit: Exit): void {
       replace: options.replace === true,
       stat: fileStamp,
     });
-    return withSession({ ...options, privateIfHeadless: true }, output, async (session) => {
-      const stop = new AbortController();
-      const onInterrupt = (): void => stop.abort();
-      process.once('SIGINT', onInterrupt);
+    const place = { ...options, privateIfHeadless: true, endsItself: true };
+    return withSession(place, output, async (session, stop) => {
       const progress = createProgress(output, options.verbose === true);
-      const result = await runGoal(sessionForGoal(session), planner, goal, {
-        signal: stop.signal,
-        onStep: progress,
-      }).finally(() => process.off('SIGINT', onInterrupt));
+      const result = await runGoal(sessionForGoal(session), planner, goal, { signal: stop, onStep: progress });
       const data = { status: result.status, summary: result.summary, steps: result.steps.map(stepData) };
       if (result.error && result.status === 'failed') {
         const code = output.failure(result.error);
@@ -117,12 +114,19 @@ function fileStamp(path: string): { stamp: string } | null {
   return found ? { stamp: `${found.mtimeMs}:${found.size}:${found.ino}` } : null;
 }
 
-/** `lumos obsreve` is no goal. */
-function rejectMistypedCommand(goal: string, program: Command): void {
-  if (/\s/u.test(goal.trim())) return;
+/** `lumos obsreve` and `lumos clikc A14` are no goals. */
+function rejectMistypedCommand(words: readonly string[], program: Command): void {
+  const goal = words.join(' ');
+  if (parseGoal(goal).kind !== 'not_understood') return;
   const names = program.commands.map((command) => command.name());
+  const first = (goal.split(/\s/u)[0] ?? '').toLowerCase();
+  const meant = names.find((name) => editDistance(first, name, TYPING_MISTAKES) <= TYPING_MISTAKES);
+  if (meant === undefined && /\s/u.test(goal)) return;
   throw badUsage(
-    `“${goal}” is neither a command nor a goal.`,
+    `“${first}” is neither a command nor a goal.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     `Commands: ${names.join(', ')}. A goal has a verb: lumos "open ${goal}".`,
   );
 }
+
+/** Letters that a mistyped command may be off. */
+const TYPING_MISTAKES = 2;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { SurfaceInfo } from '../../blueprint/model.js';
-import { quote } from '../../blueprint/text-escape.js';
+import { escapeText, quote } from '../../blueprint/text-escape.js';
 import { type Exit, examples, runs, withPlace } from '../command.js';
 import { withSession } from '../open.js';
 
@@ -21,7 +21,7 @@ function table(surfaces: readonly SurfaceInfo[]): string {
   const rows = surfaces.map((surface) => [
     surface.active === true ? '*' : ' ',
     surface.id,
-    surface.app.name,
+    escapeText(surface.app.name),
     place(surface),
     [surface.kind === 'window' ? '' : surface.kind, surface.modal ? 'modal' : '', surface.minimized ? 'minimized' : '']
       .filter((word) => word !== '')
