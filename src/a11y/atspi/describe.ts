@@ -9,6 +9,7 @@ import { asRef } from './facts.js';
 import { toRawNodes } from './nodes.js';
 import { getProperty } from './protocol.js';
 import { quirksOf } from './quirks.js';
+import { correctGtk4Names } from './quirks-gtk4.js';
 import { correctLibreOffice } from './quirks-libreoffice.js';
 import { ReadBudget } from './read-budget.js';
 import { readEach } from './read-each.js';
@@ -60,7 +61,9 @@ export function describeHandle(
   facts.forEach((node, depth) => {
     node.depth = depth;
   });
-  if (application.toolkit.family === 'libreoffice') correctLibreOffice(facts);
+  const { family, version } = application.toolkit;
+  if (family === 'gtk4') correctGtk4Names(facts, version);
+  if (family === 'libreoffice') correctLibreOffice(facts);
   const context = {
     mapping: mappingOf(toplevel),
     hasShowing: quirksOf(application.toolkit.family).pruneState === STATE.showing,

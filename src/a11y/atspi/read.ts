@@ -8,6 +8,7 @@ import type { Engine } from './engine.js';
 import type { NodeFacts } from './facts.js';
 import { type NodeContext, toRawNodes } from './nodes.js';
 import { quirksOf } from './quirks.js';
+import { correctGtk4Names } from './quirks-gtk4.js';
 import { correctLibreOffice } from './quirks-libreoffice.js';
 import { ReadBudget } from './read-budget.js';
 import { readCollection } from './read-collection.js';
@@ -116,7 +117,9 @@ function readTree(
   const coordType = quirks.coordinates === 'screen' ? 0 : 1;
   if (quirks.collection) return readCollection(root, scope, coordType, budget, recent);
   const nodes = readWalk(root, { scope, coordType, quirks }, budget, recent);
-  if (toplevel.application.toolkit.family !== 'libreoffice') return nodes;
+  const { family, version } = toplevel.application.toolkit;
+  if (family === 'gtk4') correctGtk4Names(nodes, version);
+  if (family !== 'libreoffice') return nodes;
   const corrected = correctLibreOffice(nodes);
   if (root.path === toplevel.ref.path) toplevel.application.drawnOffsets.set(root.path, corrected.offset);
   return corrected.nodes;
