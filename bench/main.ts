@@ -1,0 +1,156 @@
+/**
+ * `npm run bench [-- <part of a name> …] [--samples=<n>] [--json] [--no-peers]`
+ *
+ * LUMOS against a pyatspi walk, cua-driver, Playwright MCP and agent-browser: one machine, one run, one private desktop.
+ *
+ * Method. Each application is started alone in the desktop and measured once its tree has stopped growing. Reads alternate with
+ * the walk (walk.py: recursive, all fields, what AT-SPI clients usually do), each after a check that the machine is idle; the
+ * figures are medians of at least 7 samples after warm-up. A measured read starts from nothing remembered (the backend keeps
+ * slow-changing facts for 2 s; samples are further apart) with the window already found, as it is for the walk. "Observed" goes
+ * through a session as an agent's calls do: list of windows, read, blueprint with ids, hash. Completeness: every object that the
+ * walk says is on the screen (SHOWING with all its parents; VISIBLE in GTK 4, which never says SHOWING) must be in the read
+ * before or after it. Tokens: gpt-tokenizer's o200k. The peers' default outputs are whole pages, LUMOS's is what is on the
+ * screen: `--scope all` and the number of operable elements stand beside it.
+ *
+ * Names: start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
+ * is a finding, printed as such.
+ */
+
+import { mkdirSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { Backend } from '../src/a11y/backend.js';
+import { type PrivateDesktop, startPrivateDesktop } from '../src/desktop/private.js';
+import { findProgram } from '../src/desktop/programs.js';
+import { Session } from '../src/session.js';
+import { measureObserve } from './again.js';
+import type { WalkedNode } from './compare.js';
+import { type PageServer, servePage } from './page.js';
+import { CuaDriver } from './peers/cua-driver.js';
+import { measurePoints } from './points.js';
+import { projectFolder } from './project.js';
+import { QuietCheck } from './quiet.js';
+import { measureReads } from './reads.js';
+import { type Figure, summary, table, verdict } from './report.js';
+import { Running } from './running.js';
+import { measureStart } from './start.js';
+import { TARGETS, type Target } from './targets.js';
+import { measureTokens } from './tokens.js';
+import { Walker } from './walker.js';
+
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const samples = Math.max(1, Number(options.find((option) => option.startsWith('--samples='))?.slice(10) ?? 7));
+const wanted = (name: string) => filters.length === 0 || filters.some((filter) => name.includes(filter));
+
+const folder = projectFolder();
+const quiet = new QuietCheck();
+const figures: Figure[] = [];
+const broken: string[] = [];
+const missing: Record<string, readonly WalkedNode[]> = {};
+
+interface Bench {
+  readonly desktop: PrivateDesktop;
+  readonly session: Session;
+  readonly backend: Backend;
+  readonly walker: Walker | string;
+  readonly cua: CuaDriver | string;
+  readonly page: PageServer;
+}
+
+if (wanted('start')) await part('start', async () => measureStart(folder, quiet));
+const targets = TARGETS.filter(({ name }) => wanted(name) || (name === 'chromium' && wanted('tokens')));
+if (targets.length > 0) await part('the private desktop', measureDesktop);
+print();
+process.exitCode = broken.length > 0 ? 1 : 0;
+
+async function measureDesktop(): Promise<Figure[]> {
+  const desktop = await startPrivateDesktop({ width: 1280, height: 800 });
+  const page = await servePage();
+  const session = await Session.open({ environment: desktop.environment });
+  const walker = new Walker(desktop.environment, folder);
+  const cua = options.includes('--no-peers')
+    ? 'left out (--no-peers)'
+    : await CuaDriver.start(desktop.environment, folder);
+  try {
+    const bench: Bench = { desktop, session, backend: await session.backend('atspi'), walker, cua, page };
+    for (const target of targets) await part(target.label, () => measureTarget(target, bench));
+  } finally {
+    await Promise.allSettled([walker.end(), typeof cua === 'string' ? null : cua.end(), session.close()]);
+    page.close();
+    await desktop.stop();
+  }
+  return [];
+}
+
+async function measureTarget(target: Target, bench: Bench): Promise<Figure[]> {
+  const { desktop, session, backend, page } = bench;
+  const { environment } = desktop;
+  const home = join(environment.env.HOME ?? '', 'bench');
+  mkdirSync(home, { recursive: true });
+  const start = target.start({ folder: home, url: page.url });
+  const [program = ''] = start.argv;
+  if (findProgram(program, environment.env.PATH ?? '') === null) {
+    return [{ group: target.label, name: 'everything', value: null, unit: 'ms', note: `${program} is not installed` }];
+  }
+  say(`${target.label} …`);
+  const running = Running.start(start, environment);
+  try {
+    const surface = await running.window(backend, target.title);
+    const found: Figure[] = [];
+    if (wanted(target.name)) {
+      const reads = await measureReads({ ...bench, target, surface }, samples, quiet);
+      if (reads.missing.length > 0) missing[target.label] = reads.missing;
+      found.push(...reads.figures);
+      found.push(...(await measureObserve(session, surface, target.label, samples, quiet, target.name === 'calc')));
+      found.push(...(await measurePoints(session, surface, target.label, quiet)));
+    }
+    if (target.name === 'chromium' && wanted('tokens') && !options.includes('--no-peers')) {
+      found.push(...(await measureTokens(session, surface, page.url, environment, folder)));
+    }
+    return found;
+  } finally {
+    await running.end();
+  }
+}
+
+async function part(name: string, run: () => Promise<Figure[]>): Promise<void> {
+  try {
+    const found = await run();
+    figures.push(...found);
+    if (!options.includes('--json') && found.length > 0) say(table(found));
+  } catch (error) {
+    broken.push(`${name}: ${error instanceof Error ? error.stack : error}`);
+  }
+}
+
+function print(): void {
+  const [cpu] = cpus();
+  const idle = quiet.shares.map((share) => Math.round(share * 100)).sort((a, b) => a - b);
+  const busy = idle.filter((share) => share < 60).length;
+  const machine = {
+    cpu: `${cpus().length} x ${cpu?.model ?? 'unknown'}`,
+    node: process.version,
+    samples,
+    idle: { lowest: idle[0] ?? null, median: idle[Math.floor(idle.length / 2)] ?? null, busy, checks: idle.length },
+  };
+  if (options.includes('--json')) {
+    const withVerdicts = figures.map((figure) => ({ ...figure, verdict: verdict(figure) }));
+    process.stdout.write(
+      `${JSON.stringify({ schema: 'lumos.bench/1', machine, figures: withVerdicts, missing, broken }, null, 2)}\n`,
+    );
+    return;
+  }
+  const quietness = `idle before the samples: median ${machine.idle.median} %, lowest ${machine.idle.lowest} %, below 60 %: ${busy} of ${idle.length}`;
+  process.stdout.write(`\n${machine.cpu}, Node ${machine.node}; ${quietness}\n\n${table(figures)}\n`);
+  for (const [label, nodes] of Object.entries(missing)) {
+    const lines = nodes.slice(0, 20).map(({ role, name, path }) => `  ${role} ${JSON.stringify(name)} ${path}`);
+    process.stdout.write(`\nmissing in ${label}:\n${lines.join('\n')}${nodes.length > 20 ? '\n  …' : ''}\n`);
+  }
+  for (const why of broken) process.stdout.write(`\nBROKEN ${why}\n`);
+  process.stdout.write(`\n${summary(figures)}\n`);
+}
+
+function say(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
