@@ -4,6 +4,8 @@
  * eight clipboard actions).
  */
 import type { Element } from './element.js';
+import { lateFactsMs } from './quirks-acting.js';
+import { until } from './until.js';
 
 export type Intention = 'press' | 'toggle' | 'expand' | 'collapse' | 'show_menu' | 'select' | 'focus' | ScrollIntention;
 export type ScrollIntention = `scroll_${'up' | 'down' | 'left' | 'right'}`;
@@ -72,9 +74,17 @@ export interface ElementAction {
   readonly name: string;
 }
 
-export function actionsOf(element: Element): ElementAction[] {
+/** `patient`: where the application is known to answer late, ask again. For elements that are expected to have an action. */
+export async function actionsOf(element: Element, patient = true): Promise<ElementAction[]> {
   if (!element.has('Action')) return [];
-  const count = Math.min(element.askNumber(element.getting('Action.NActions')) ?? 0, MAX_ACTIONS);
+  const ask = () => Math.min(element.askNumber(element.getting('Action.NActions')) ?? 0, MAX_ACTIONS);
+  let count = ask();
+  if (count === 0 && patient && lateFactsMs(element) > 0) {
+    await until(() => {
+      count = ask();
+      return count > 0;
+    }, lateFactsMs(element));
+  }
   const calls = Array.from({ length: count }, (_, index) => element.calling('Action.GetName', index));
   return element.askAll(calls).map((name, index) => ({ index, name: typeof name === 'string' ? name : '' }));
 }

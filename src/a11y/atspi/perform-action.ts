@@ -13,12 +13,12 @@ const NOT_ON_FIELDS = ['activate'];
 
 export async function press(element: Element): Promise<Delivery> {
   requireEnabled(element);
-  return doAction(element, require(element, 'press', element.is(STATE.editable) ? NOT_ON_FIELDS : []));
+  return doAction(element, await require(element, 'press', element.is(STATE.editable) ? NOT_ON_FIELDS : []));
 }
 
 export async function toggle(element: Element): Promise<Delivery> {
   requireEnabled(element);
-  const action = require(element, 'toggle', element.is(STATE.editable) ? NOT_ON_FIELDS : []);
+  const action = await require(element, 'toggle', element.is(STATE.editable) ? NOT_ON_FIELDS : []);
   const before = toggleState(element);
   const delivery = doAction(element, action);
   const changed = await until(() => {
@@ -29,7 +29,7 @@ export async function toggle(element: Element): Promise<Delivery> {
 
 export async function showMenu(element: Element): Promise<Delivery> {
   requireEnabled(element);
-  return doAction(element, require(element, 'show_menu'));
+  return doAction(element, await require(element, 'show_menu'));
 }
 
 /** Expanding what is expanded sends nothing: an action there would collapse it. */
@@ -39,7 +39,7 @@ export async function expandOrCollapse(element: Element, wanted: 'expand' | 'col
   if (element.is(STATE.expanded) === expand && (expand || saysExpansion(element))) {
     return already(expand ? 'expanded' : 'collapsed');
   }
-  const action = require(element, wanted, element.is(STATE.editable) ? NOT_ON_FIELDS : []);
+  const action = await require(element, wanted, element.is(STATE.editable) ? NOT_ON_FIELDS : []);
   if (
     !saysExpansion(element) &&
     !(expand && opensSomething(element)) &&
@@ -73,8 +73,8 @@ export function doAction(element: Element, action: ElementAction): Delivery {
   return delivered(means);
 }
 
-function require(element: Element, intention: Intention, except: readonly string[] = []): ElementAction {
-  const actions = actionsOf(element);
+async function require(element: Element, intention: Intention, except: readonly string[] = []): Promise<ElementAction> {
+  const actions = await actionsOf(element);
   const action = chooseAction(actions, intention, except);
   if (action !== null) return action;
   const names = actions.map(({ name }) => name).filter((name) => name !== '');

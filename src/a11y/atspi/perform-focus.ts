@@ -18,7 +18,7 @@ export async function focus(element: Element): Promise<Delivery> {
   const means = 'Component.GrabFocus()';
   const grabbed = element.has('Component') && element.change(element.calling('Component.GrabFocus'));
   if (grabbed && (await isFocused(element))) return delivered(means);
-  const action = chooseAction(actionsOf(element), 'focus');
+  const action = chooseAction(await actionsOf(element, false), 'focus');
   if (action !== null) {
     const delivery = doAction(element, action);
     return (await isFocused(element)) ? delivery : { ...delivery, means: `${delivery.means}; it does not say FOCUSED` };

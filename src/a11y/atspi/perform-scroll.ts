@@ -1,7 +1,7 @@
 /** scroll_into_view and scroll: by what the application offers for it, without pointer or keyboard. */
 import { LumosError } from '../../errors.js';
 import type { Delivery, Operation } from '../backend.js';
-import { actionsOf, chooseAction, type Intention } from './action-names.js';
+import { actionsOf, chooseAction, type ElementAction, type Intention } from './action-names.js';
 import { already, delivered } from './delivered.js';
 import { asRefs, Element, ROLE } from './element.js';
 import { doAction } from './perform-action.js';
@@ -36,7 +36,7 @@ export async function scroll(element: Element, { direction, pages }: Scroll): Pr
   }
   let at: Element | null = element;
   for (let level = 0; at !== null && level < MAX_LEVELS && at.role !== ROLE.APPLICATION; level++) {
-    const byAction = pageAction(at, `scroll_${direction}`, pages);
+    const byAction = await pageAction(at, `scroll_${direction}`, pages);
     if (byAction !== null) return byAction;
     const bar = scrollBarOf(at, direction);
     if (bar !== null) return moveBar(bar, at, direction, pages);
@@ -46,8 +46,8 @@ export async function scroll(element: Element, { direction, pages }: Scroll): Pr
 }
 
 /** Chromium: each DoAction is most of a page. */
-function pageAction(element: Element, intention: Intention, pages: number): Delivery | null {
-  const action = chooseAction(actionsOf(element), intention);
+async function pageAction(element: Element, intention: Intention, pages: number): Promise<Delivery | null> {
+  const action = chooseAction(await actionsOf(element, false), intention);
   if (action === null) return null;
   const times = Math.max(1, Math.round(pages));
   for (let time = 0; time < times; time++) doAction(element, action);
@@ -104,7 +104,7 @@ async function moveBar(bar: Element, scrolled: Element, direction: Direction, pa
   const forward = direction === 'down' || direction === 'right';
   if (!(max > min)) return already('showing everything');
   if (now === (forward ? max : min)) return already('at the end');
-  const block = chooseBlock(bar, forward);
+  const block = await chooseBlock(bar, forward);
   if (block !== null) {
     for (let page = 0; page < Math.max(1, Math.round(pages)); page++) doAction(bar, block);
     return delivered(`Action.DoAction("${block.name}") of the scroll bar`);
@@ -118,9 +118,9 @@ async function moveBar(bar: Element, scrolled: Element, direction: Direction, pa
 }
 
 /** LibreOffice. */
-function chooseBlock(bar: Element, forward: boolean): { index: number; name: string } | null {
+async function chooseBlock(bar: Element, forward: boolean): Promise<ElementAction | null> {
   const wanted = forward ? 'incrementBlock' : 'decrementBlock';
-  return actionsOf(bar).find(({ name }) => name === wanted) ?? null;
+  return (await actionsOf(bar, false)).find(({ name }) => name === wanted) ?? null;
 }
 
 /**

@@ -25,7 +25,12 @@ export async function select(element: Element, mode: SelectMode): Promise<Delive
     return already(wanted ? 'selected' : 'not selected');
   }
   // The popup is open: its item's own action also closes it.
-  if (wanted && place?.container.role === ROLE.COMBO_BOX && element.is(STATE.showing) && actionOf(element) !== null) {
+  if (
+    wanted &&
+    place?.container.role === ROLE.COMBO_BOX &&
+    element.is(STATE.showing) &&
+    (await actionOf(element)) !== null
+  ) {
     return throughAction(element, place, mode);
   }
   if (place !== null) {
@@ -111,7 +116,7 @@ const MAX_RANKED = 5000;
 
 async function throughAction(element: Element, place: Place | null, mode: SelectMode): Promise<Delivery> {
   // An action means a click, which takes nothing out: it selects this one alone.
-  const action = mode === 'remove' ? null : actionOf(element);
+  const action = mode === 'remove' ? null : await actionOf(element);
   if (action === null) {
     throw unsupported(
       mode === 'remove' ? 'The element can not be taken out of the selection.' : 'The element can not be selected.',
@@ -133,8 +138,8 @@ async function throughAction(element: Element, place: Place | null, mode: Select
 }
 
 /** `toggle` ticks the check box of a list item; only a radio button is selected by it. */
-const actionOf = (element: Element): ElementAction | null =>
-  chooseAction(actionsOf(element), 'select', element.role === ROLE.RADIO_BUTTON ? [] : ['toggle']);
+const actionOf = async (element: Element): Promise<ElementAction | null> =>
+  chooseAction(await actionsOf(element), 'select', element.role === ROLE.RADIO_BUTTON ? [] : ['toggle']);
 
 function becomes(element: Element, place: Place | null, wanted: boolean): Promise<boolean> {
   return until(() => {

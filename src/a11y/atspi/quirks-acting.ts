@@ -59,3 +59,10 @@ export const setsUtf16Positions = (element: Element): boolean => element.toolkit
  * third option selected, DeselectChild(2) deselects the second.
  */
 export const deselectsByIndex = (element: Element): boolean => element.toolkit.family === 'firefox';
+
+/**
+ * Whether facts come only after having been asked for: Firefox 153 keeps actions and bounds in its content process until
+ * somebody wants them. The first NActions of any element of a fresh page is 0 and its extents are (-1, -1); 300 ms later they are
+ * right. Milliseconds to wait for a second answer.
+ */
+export const lateFactsMs = (element: Element): number => (element.toolkit.family === 'firefox' ? 500 : 0);

@@ -44,6 +44,8 @@ for (const browser of BROWSERS) {
       const { args, env } = accessibilityLaunch(`/usr/bin/${browser.program}`);
       desktop.start([browser.program, ...args, ...browser.arguments, `file://${page}`], { env: { ...env } });
       app = await LiveApp.find(desktop.environment, browser.toolkit, { name: 'Far away' }, 90_000);
+      // The tree is there before the page is laid out; elements have no actions then.
+      await waitFor('the layout', () => app.all({ role: 43, name: 'Far away' }).some((node) => app.top(node) > 0));
     });
 
     test('presses, and refuses what is disabled', async () => {
@@ -122,8 +124,11 @@ for (const browser of BROWSERS) {
     test('scrolls what is far away into view', async () => {
       const far = await app.get({ role: 43, name: 'Far away' });
       assert.ok(!app.has(far, 'showing'));
-      await app.do(far, { kind: 'scroll_into_view' });
-      assert.ok(app.has(far, 'showing'));
+      // A page that has just been loaded is put back to its beginning by the browser.
+      await waitFor('it to show', async () => {
+        await app.do(far, { kind: 'scroll_into_view' });
+        return app.has(far, 'showing');
+      });
       if (browser.name === 'Chromium') {
         const before = app.top(far);
         await app.do(far, { kind: 'scroll', direction: 'up', pages: 1 });
