@@ -89,9 +89,10 @@ export function restoreWindow(x: XConnection, xid: number, deadline = XConnectio
 export function maximizeWindow(x: XConnection, xid: number, deadline = XConnection.within(PATIENCE)): void {
   requireWindow(x, xid);
   if (!hasManager(x)) {
-    const screen = x.ask(getGeometry(x.screen.root));
-    if (screen === null) throw gone(x.screen.root);
-    const size = { width: screen.readUInt16LE(16), height: screen.readUInt16LE(18) };
+    const [screen, window] = [x.ask(getGeometry(x.screen.root)), x.ask(getGeometry(xid))];
+    if (screen === null || window === null) throw gone(xid);
+    const borders = 2 * window.readUInt16LE(20);
+    const size = { width: screen.readUInt16LE(16) - borders, height: screen.readUInt16LE(18) - borders };
     x.send([configureWindow(xid, { x: 0, y: 0, ...size })]);
     x.sync();
     return;

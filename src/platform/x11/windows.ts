@@ -157,6 +157,8 @@ interface Facts {
   readonly xid: number;
   readonly parent: number;
   readonly bounds: Rect;
+  /** Width of the border that the server itself draws; window managers set it to 0. */
+  readonly border: number;
   readonly overrideRedirect: boolean;
   readonly viewable: boolean;
   readonly inputOnly: boolean;
@@ -199,6 +201,7 @@ function toFacts(xid: number, replies: readonly XReply[]): Facts | null {
       width: geometry.data.readUInt16LE(16),
       height: geometry.data.readUInt16LE(18),
     },
+    border: geometry.data.readUInt16LE(20),
     inputOnly: attributes.data.readUInt16LE(12) === INPUT_ONLY,
     viewable: attributes.data[26] === VIEWABLE,
     overrideRedirect: attributes.data[27] === 1,
@@ -259,7 +262,7 @@ function toWindow(x: XConnection, fact: Facts, outermost: number, active: number
     pid: longs('_NET_WM_PID')[0] ?? null,
     wmClass: (fact.properties.get('WM_CLASS')?.data.toString('latin1') ?? '').split('\0')[1] ?? '',
     bounds: fact.bounds,
-    frame: inset(outset(fact.bounds, decoration), shadow),
+    frame: inset(outset(fact.bounds, plus(decoration, fact.border)), shadow),
     shadow,
     minimized,
     visible: fact.viewable,
@@ -285,6 +288,11 @@ function edgesOf(values: readonly number[]): Edges {
   const [left, right, top, bottom] = values;
   if (left === undefined || right === undefined || top === undefined || bottom === undefined) return NO_EDGES;
   return { left, right, top, bottom };
+}
+
+function plus(edges: Edges, border: number): Edges {
+  const { left, right, top, bottom } = edges;
+  return { left: left + border, right: right + border, top: top + border, bottom: bottom + border };
 }
 
 function outset(rect: Rect, edges: Edges): Rect {
