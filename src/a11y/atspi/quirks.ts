@@ -24,10 +24,10 @@ export interface Quirks {
    */
   readonly getAll: boolean;
   /**
-   * `Collection.GetMatches` serves for reading: complete in browsers. In GTK 3 and LibreOffice it also enters tables of any
-   * size (see read-managed.ts); GTK 4.8 says UnknownMethod, Qt UnknownObject.
+   * `Collection.GetMatches` for reading: complete in browsers; in GTK 3 and LibreOffice too, but there it enters tables of any
+   * size (see read-managed.ts), so only where no object manages its descendants. GTK 4.8 says UnknownMethod, Qt UnknownObject.
    */
-  readonly collection: boolean;
+  readonly collection: 'always' | 'without-managed' | 'never';
   /**
    * The state below which nothing is on the screen. GTK 4.8 never sets SHOWING: `GetState` on any visible widget of
    * gtk4-widget-factory.
@@ -52,25 +52,29 @@ export interface Quirks {
    * `GetName(1)` "showContextMenu" on plain text and empty groups alike; "clickAncestor" is about another object.
    */
   readonly emptyActions: ReadonlySet<string>;
+  /** `AtspiRole` numbers of controls that have one action in this toolkit, so that more need not be asked for. */
+  readonly singleAction: ReadonlySet<number>;
   /** How many actions are asked for: Chromium's first says everything. */
   readonly maxActions: number;
 }
 
 const ATK: Quirks = {
   getAll: true,
-  collection: false,
+  collection: 'without-managed',
   pruneState: STATE.showing,
   coordinates: 'screen',
   pointDescends: false,
   attributes: true,
   cacheItems: true,
   emptyActions: new Set(),
+  // Check boxes, buttons, radio buttons, toggle buttons, menus and their items: "click" or "press".
+  singleAction: new Set([7, 8, 33, 35, 43, 44, 45, 62]),
   maxActions: 8,
 };
 
 const QT: Quirks = {
   getAll: false,
-  collection: false,
+  collection: 'never',
   pruneState: STATE.showing,
   coordinates: 'screen',
   pointDescends: true,
@@ -78,6 +82,7 @@ const QT: Quirks = {
   // Qt: always an empty array, of another signature.
   cacheItems: false,
   emptyActions: new Set(),
+  singleAction: new Set(),
   maxActions: 8,
 };
 
@@ -87,20 +92,20 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
   libreoffice: { ...ATK, coordinates: 'window' },
   firefox: {
     ...ATK,
-    collection: true,
+    collection: 'always',
     pointDescends: true,
     emptyActions: new Set(['clickAncestor', 'click ancestor']),
   },
   chromium: {
     ...ATK,
-    collection: true,
+    collection: 'always',
     pointDescends: true,
     emptyActions: new Set(['doDefault', 'showContextMenu', 'clickAncestor']),
     maxActions: 1,
   },
   gtk4: {
     getAll: false,
-    collection: false,
+    collection: 'never',
     pruneState: STATE.visible,
     coordinates: 'window-inside-shadow',
     pointDescends: true,
@@ -108,6 +113,7 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
     // GTK 4.8: only what has been asked for before.
     cacheItems: false,
     emptyActions: new Set(),
+    singleAction: new Set(),
     maxActions: 8,
   },
   qt5: QT,

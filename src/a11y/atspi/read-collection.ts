@@ -2,7 +2,8 @@
 import type { ReadScope } from '../../blueprint/model.js';
 import type { Call, Reply } from '../../platform/dbus/index.js';
 import { asExtents, asInterfaces, asRefs, asString, type NodeFacts, newFacts, takeProperties } from './facts.js';
-import { callMethod, getAllAccessible, getMatches, getProperty } from './protocol.js';
+import { CACHE_PATH, callMethod, getAllAccessible, getMatches, getProperty } from './protocol.js';
+import type { Quirks } from './quirks.js';
 import type { ReadBudget } from './read-budget.js';
 import type { RecentFacts } from './recent-facts.js';
 import type { ObjectRef } from './reference.js';
@@ -22,15 +23,19 @@ export function readCollection(
   root: ObjectRef,
   scope: ReadScope,
   coordType: number,
+  quirks: Quirks,
   budget: ReadBudget,
   recent: RecentFacts,
 ): NodeFacts[] {
   const { maxNodes } = budget.limits;
   const rule = scope === 'visible' ? { states: [STATE.showing] } : {};
-  const [reply] = budget.round([getMatches(root, rule, maxNodes)]);
+  const calls = [getMatches(root, rule, maxNodes)];
+  // Of a whole tree the application's cache saves three questions an object.
+  if (scope === 'all' && quirks.cacheItems) calls.push(callMethod({ ...root, path: CACHE_PATH }, 'Cache.GetItems'));
+  const [reply, items] = budget.round(calls);
   const refs = reply?.ok ? asRefs(reply.body[0]) : [];
   if (refs.length >= maxNodes) budget.fail('limit', `only the first ${maxNodes} objects were read`);
-  const nodes = readFacts([root, ...refs], coordType, budget, recent);
+  const nodes = readFacts([root, ...refs], coordType, budget, recent, cachedFacts(items));
   return arrange(nodes, budget);
 }
 
@@ -40,6 +45,7 @@ export function readFacts(
   coordType: number,
   budget: ReadBudget,
   recent: RecentFacts,
+  cached: ReadonlyMap<string, CachedFacts> = new Map(),
 ): NodeFacts[] {
   const calls: Call[] = [];
   const takes: ((next: () => Reply | undefined) => void)[] = [];
@@ -47,13 +53,16 @@ export function readFacts(
     const known = recent.get(ref.path);
     const node = known === undefined ? newFacts(ref) : { ...known, ref, text: null, textLength: null, range: null };
     calls.push(known === undefined ? getAllAccessible(ref) : getProperty(ref, 'Accessible.Name'));
-    calls.push(callMethod(ref, 'Accessible.GetState'));
-    if (known === undefined) {
+    const item = known === undefined ? cached.get(ref.path) : undefined;
+    if (item !== undefined) Object.assign(node, item);
+    else calls.push(callMethod(ref, 'Accessible.GetState'));
+    if (known === undefined && item === undefined) {
       calls.push(callMethod(ref, 'Accessible.GetRole'), callMethod(ref, 'Accessible.GetInterfaces'));
     }
-    const hasExtents = known === undefined || known.interfaces.has('Component');
+    const interfaces = known?.interfaces ?? item?.interfaces;
+    const hasExtents = interfaces === undefined || interfaces.has('Component');
     if (hasExtents) calls.push(callMethod(ref, 'Component.GetExtents', coordType));
-    takes.push((next) => takeFacts(node, known === undefined, hasExtents, next));
+    takes.push((next) => takeFacts(node, { all: known === undefined, cached: item !== undefined, hasExtents }, next));
     return node;
   });
   const replies = budget.round(calls);
@@ -62,7 +71,13 @@ export function readFacts(
   return nodes.filter((node, i) => i === 0 || !node.dead);
 }
 
-function takeFacts(node: NodeFacts, all: boolean, hasExtents: boolean, next: () => Reply | undefined): void {
+interface Asked {
+  readonly all: boolean;
+  readonly cached: boolean;
+  readonly hasExtents: boolean;
+}
+
+function takeFacts(node: NodeFacts, { all, cached, hasExtents }: Asked, next: () => Reply | undefined): void {
   const body = (): unknown => {
     const reply = next();
     return reply?.ok ? reply.body[0] : undefined;
@@ -70,15 +85,31 @@ function takeFacts(node: NodeFacts, all: boolean, hasExtents: boolean, next: () 
   const name = body();
   if (all) takeProperties(node, name);
   else node.name = asString(name);
-  const states = body();
-  node.states = StateSet.from(states);
-  if (all) {
+  const states = cached ? node.states : body();
+  if (!cached) node.states = StateSet.from(states);
+  if (all && !cached) {
     const role = body();
     node.role = typeof role === 'number' ? role : 0;
     node.interfaces = asInterfaces(body());
   }
   node.extents = hasExtents ? asExtents(body()) : null;
   node.dead = name === undefined || states === undefined || node.states.has(STATE.defunct);
+}
+
+/** What the application's cache says truly (quirks.ts): signature `a((so)(so)(so)iiassusau)` of Cache.xml. */
+type CachedFacts = Pick<NodeFacts, 'role' | 'interfaces' | 'states'>;
+
+function cachedFacts(reply: Reply | undefined): Map<string, CachedFacts> {
+  const facts = new Map<string, CachedFacts>();
+  const items = reply?.ok ? reply.body[0] : [];
+  for (const item of Array.isArray(items) ? (items as unknown[]) : []) {
+    if (!Array.isArray(item) || item.length !== 10) continue;
+    const ref = asRefs([item[0]])[0];
+    const role = item[7];
+    if (ref === undefined || typeof role !== 'number') continue;
+    facts.set(ref.path, { role, interfaces: asInterfaces(item[5]), states: StateSet.from(item[9]) });
+  }
+  return facts;
 }
 
 /**

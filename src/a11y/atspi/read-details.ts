@@ -57,6 +57,20 @@ export function readDetails(
   }
   run(calls, takes, budget);
   readFurtherActions(nodes, quirks, budget, recent);
+  readLengths(nodes, budget);
+}
+
+/** How long the texts are of which only the beginning was read. */
+function readLengths(nodes: readonly NodeFacts[], budget: ReadBudget): void {
+  const { textLimit } = budget.limits;
+  // UTF-16 units are at least as many as code points: none is missed, and few are asked in vain.
+  const long = nodes.filter(({ text }) => text !== null && text.length >= textLimit);
+  const calls = long.map(({ ref }) => getProperty(ref, 'Text.CharacterCount'));
+  const takes = long.map((node) => (reply: Reply) => {
+    const count = reply.ok ? asNumber(reply.body[0]) : null;
+    node.textLength = count !== null && count > textLimit ? count : null;
+  });
+  run(calls, takes, budget);
 }
 
 function run(calls: readonly Call[], takes: readonly Take[], budget: ReadBudget): void {
@@ -77,10 +91,6 @@ function askText(node: NodeFacts, limit: number, ask: Ask): void {
   node.textLength = null;
   ask(callMethod(node.ref, 'Text.GetText', 0, limit), (body) => {
     node.text = asString(body);
-  });
-  ask(getProperty(node.ref, 'Text.CharacterCount'), (body) => {
-    const count = asNumber(body);
-    node.textLength = count !== null && count > limit ? count : null;
   });
 }
 
@@ -116,7 +126,7 @@ function askActions(node: NodeFacts, from: number, to: number, quirks: Quirks, a
       node.actions = names;
     });
   }
-  if (from === 0 && quirks.maxActions > to) {
+  if (from === 0 && quirks.maxActions > to && !quirks.singleAction.has(node.role)) {
     ask(getProperty(node.ref, 'Action.NActions'), (body) => {
       const count = Math.min(asNumber(body) ?? 0, quirks.maxActions);
       names.length = count;

@@ -14,7 +14,7 @@ import type { ObjectRef } from './reference.js';
 export function readEach(refs: readonly ObjectRef[], family: ToolkitFamily, budget: ReadBudget): NodeFacts[] {
   const quirks = quirksOf(family);
   const coordType = quirks.coordinates === 'screen' ? 0 : 1;
-  const nodes = quirks.collection
+  const nodes = quirks.getAll
     ? readFacts(refs, coordType, budget, new RecentFacts())
     : readObjects(refs, { coordType, quirks }, budget);
   readDetails(

@@ -86,21 +86,13 @@ export function readObjects(
   return nodes;
 }
 
+/** Only what decides whether a branch is entered: most objects of a window with menus are not. */
 function readStates(level: readonly Branch[], budget: ReadBudget): void {
-  const replies = budget.round(
-    level.flatMap(({ node: { ref } }) => [
-      callMethod(ref, 'Accessible.GetState'),
-      callMethod(ref, 'Accessible.GetRole'),
-    ]),
-  );
+  const replies = budget.round(level.map(({ node: { ref } }) => callMethod(ref, 'Accessible.GetState')));
   level.forEach(({ node }, i) => {
-    const states = replies[2 * i];
-    const role = replies[2 * i + 1];
-    node.dead = !states?.ok;
-    node.states = StateSet.from(states?.ok ? states.body[0] : undefined);
-    if (node.states.has(STATE.defunct)) node.dead = true;
-    const number = role?.ok ? role.body[0] : 0;
-    node.role = typeof number === 'number' ? number : 0;
+    const reply = replies[i];
+    node.states = StateSet.from(reply?.ok ? reply.body[0] : undefined);
+    node.dead = !reply?.ok || node.states.has(STATE.defunct);
   });
 }
 
@@ -123,7 +115,7 @@ function readRest(
     if (known || !quirks.getAll) calls.push(getProperty(ref, 'Accessible.Name'));
     else calls.push(getAllAccessible(ref));
     if (known) continue;
-    calls.push(callMethod(ref, 'Accessible.GetInterfaces'));
+    calls.push(callMethod(ref, 'Accessible.GetRole'), callMethod(ref, 'Accessible.GetInterfaces'));
     if (quirks.getAll) continue;
     calls.push(getProperty(ref, 'Accessible.Description'));
     if (quirks.attributes) calls.push(callMethod(ref, 'Accessible.GetAttributes'));
@@ -153,14 +145,15 @@ function takeRest(
   if (short) node.name = asString(next());
   else takeProperties(node, next());
   if (known === undefined) {
+    node.role = asNumber(next()) ?? 0;
     node.interfaces = asInterfaces(next());
     if (!quirks.getAll) {
       node.description = asString(next());
       if (quirks.attributes) node.attributes = asAttributes(next());
     }
   } else {
-    const { description, interfaces, attributes, accessibleId, actions, keyBinding, labelledBy } = known;
-    Object.assign(node, { description, interfaces, attributes, accessibleId, actions, keyBinding, labelledBy });
+    const { role, description, interfaces, attributes, accessibleId, actions, keyBinding, labelledBy } = known;
+    Object.assign(node, { role, description, interfaces, attributes, accessibleId, actions, keyBinding, labelledBy });
     node.table = known.table;
     node.cell = known.cell;
     node.url = known.url;

@@ -5,9 +5,10 @@ import type { ReadOptions } from '../backend.js';
 import { HUNG_MS } from './applications.js';
 import { bareNode } from './bare-window.js';
 import type { Engine } from './engine.js';
-import type { NodeFacts } from './facts.js';
+import { asRefs, type NodeFacts } from './facts.js';
 import { type NodeContext, toRawNodes } from './nodes.js';
-import { quirksOf } from './quirks.js';
+import { getMatches } from './protocol.js';
+import { type Quirks, quirksOf } from './quirks.js';
 import { correctGtk4Names } from './quirks-gtk4.js';
 import { correctLibreOffice } from './quirks-libreoffice.js';
 import { ReadBudget } from './read-budget.js';
@@ -115,14 +116,22 @@ function readTree(
 ): NodeFacts[] {
   const quirks = quirksOf(toplevel.application.toolkit.family);
   const coordType = quirks.coordinates === 'screen' ? 0 : 1;
-  if (quirks.collection) return readCollection(root, scope, coordType, budget, recent);
-  const nodes = readWalk(root, { scope, coordType, quirks }, budget, recent);
+  const nodes = matchable(root, quirks, budget)
+    ? readCollection(root, scope, coordType, quirks, budget, recent)
+    : readWalk(root, { scope, coordType, quirks }, budget, recent);
   const { family, version } = toplevel.application.toolkit;
   if (family === 'gtk4') correctGtk4Names(nodes, version);
   if (family !== 'libreoffice') return nodes;
   const corrected = correctLibreOffice(nodes);
   if (root.path === toplevel.ref.path) toplevel.application.drawnOffsets.set(root.path, corrected.offset);
   return corrected.nodes;
+}
+
+/** Asked each time: a list can appear at any moment, and the question stops at the first. */
+function matchable(root: ObjectRef, quirks: Quirks, budget: ReadBudget): boolean {
+  if (quirks.collection !== 'without-managed') return quirks.collection === 'always';
+  const [reply] = budget.round([getMatches(root, { states: [STATE.managesDescendants] }, 1)]);
+  return reply?.ok === true && asRefs(reply.body[0]).length === 0;
 }
 
 function recentOf(recents: RecentByApplication, bus: string): RecentFacts {
