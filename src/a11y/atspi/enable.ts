@@ -3,6 +3,7 @@
  * for; and taking it back. With dconf the setting outlives the session, so a file remembers who has set it: a process that
  * is killed leaves its file, and the next one that ends in good order takes the setting back for it.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +42,8 @@ export function enableAccessibility(env: Env): EnabledAccessibility {
     const others = livingOwners(notes);
     const on = session.call(GET, performance.now() + CALL_MS)[0] === true;
     if (on && !others.anyone) return NOTHING_TO_RESTORE; // The person wants it so.
-    const note = join(notes, ownIdentity());
+    // A process can have several desktops, or several sessions in one.
+    const note = join(notes, `${ownIdentity()}-${randomBytes(4).toString('hex')}`);
     // First the note: killed between the two, it asks for a setting to be taken back that never was.
     mkdirSync(notes, { recursive: true, mode: 0o700 });
     writeFileSync(note, '', { mode: 0o600 });
@@ -76,7 +78,7 @@ function withSessionBus<T>(env: Env, otherwise: T, use: (session: DBusConnection
   }
 }
 
-/** One empty file for each process that counts on the setting (XDG Base Directory Specification, XDG_STATE_HOME). */
+/** One empty file for each backend that counts on the setting (XDG Base Directory Specification, XDG_STATE_HOME). */
 function notesFolder(env: Env): string {
   const state = env.XDG_STATE_HOME || join(env.HOME || homedir(), '.local', 'state');
   return join(state, 'lumos', 'accessibility-enabled-by');
@@ -90,13 +92,16 @@ interface Owners {
 
 function livingOwners(notes: string): Owners {
   const names = listNotes(notes);
-  const living = names.filter((name) => name === identityOf(name.slice(0, name.indexOf('-'))));
+  const living = names.filter((name) => {
+    const [pid = '', start] = name.split('-');
+    return identityOf(pid) === `${pid}-${start}`;
+  });
   return { living, dead: names.filter((name) => !living.includes(name)), anyone: names.length > 0 };
 }
 
 function listNotes(notes: string): string[] {
   try {
-    return readdirSync(notes).filter((name) => /^\d+-\d+$/.test(name));
+    return readdirSync(notes).filter((name) => /^\d+-\d+-\w+$/.test(name));
   } catch {
     // Nobody has written one yet.
     return [];
