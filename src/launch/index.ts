@@ -1,7 +1,7 @@
 /** Installed applications: listing, finding by an everyday name, starting. Linux; by desktop entries only. */
 export type { Application } from './application.js';
 export { type ListOptions, listApplications, locateProgram } from './applications.js';
-export { type LaunchOptions, type LaunchResult, launchApplication } from './launch.js';
+export { type LaunchOptions, type LaunchResult, launchApplication, launchProgram } from './launch.js';
 export {
   type ApplicationMatch,
   type MatchReason,

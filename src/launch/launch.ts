@@ -53,6 +53,19 @@ export async function launchApplication(
   return first;
 }
 
+/**
+ * Starts a program by its command line in a desktop, as `launchApplication` starts an application.
+ * @throws LumosError NOT_ACTIONABLE when it is missing or may not be run
+ */
+export async function launchProgram(
+  command: readonly string[],
+  environment: DesktopEnvironment,
+  cwd: string = process.cwd(),
+): Promise<LaunchResult> {
+  const { argv, env } = showingItself(command, environment);
+  return start({ id: command[0] ?? '', name: command[0] ?? '' }, argv, { cwd, env });
+}
+
 /** The command and environment with what its toolkit needs to show its interface to assistive technology. */
 function showingItself(
   command: readonly string[],
@@ -62,8 +75,11 @@ function showingItself(
   const program = locateProgram(command[at] ?? '', environment.env);
   if (program === null) return { argv: [...command], env: { ...environment.env } };
   const needs = accessibilityLaunch(program, { softwareRendering: environment.kind === 'private' });
+  // Chromium as root ends at once unless it is told to go without its sandbox. Only where the whole desktop is thrown away.
+  const rootInPrivate = needs.engine === 'chromium' && environment.kind === 'private' && process.getuid?.() === 0;
+  const args = rootInPrivate ? [...needs.args, '--no-sandbox'] : needs.args;
   return {
-    argv: [...command.slice(0, at + 1), ...needs.args, ...command.slice(at + 1)],
+    argv: [...command.slice(0, at + 1), ...args, ...command.slice(at + 1)],
     env: launchEnvironment(environment.env, needs),
   };
 }
@@ -84,7 +100,7 @@ function inTerminal(app: Application, command: readonly string[], { env }: Deskt
 }
 
 async function start(
-  app: Application,
+  app: Named,
   argv: readonly string[],
   { cwd, env }: { cwd: string; env: Record<string, string> },
 ): Promise<LaunchResult> {
@@ -99,7 +115,9 @@ async function start(
   return { pid: child.pid ?? 0 };
 }
 
-function notRunnable(app: Application, why: string, cause?: Error): LumosError {
+type Named = Pick<Application, 'id' | 'name'>;
+
+function notRunnable(app: Named, why: string, cause?: Error): LumosError {
   return new LumosError('NOT_ACTIONABLE', `${app.name} could not be started: ${why}.`, {
     hint: 'Check its installation, or choose another application.',
     cause,

@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { attachDesktop, listDesktops, startPrivateDesktop } from '../../desktop/private.js';
-import type { DesktopEnvironment } from '../../environment.js';
-import { accessibilityLaunch, launchEnvironment } from '../../launch/accessibility.js';
-import { locateProgram } from '../../launch/index.js';
 import { badUsage, type Exit, examples, number, type PlaceOptions, runs, withJson } from '../command.js';
 import { EXIT } from '../exit-codes.js';
 import { runningDesktop } from '../running-desktop.js';
@@ -98,29 +94,12 @@ export function addDesktop(program: Command, exit: Exit): void {
   ).option('--id <id>', 'which desktop, where several run');
   examples(run, ['lumos desktop run mousepad', 'lumos desktop run -- xterm -e top']);
   runs<ChooseOptions>(run, exit, async (output, options, [program, ...args]) => {
-    const pid = await startProgram(program!, args, (await runningDesktop(options.id)).environment);
+    const { environment } = await runningDesktop(options.id);
+    const { launchProgram } = await import('../../launch/index.js');
+    const { pid } = await launchProgram([program!, ...args], environment);
     output.result(`${program} started, process ${pid}`, { pid });
     return EXIT.done;
   });
-}
-
-/** Starts a program with what its toolkit needs to show its interface; it lives on when this process ends. */
-async function startProgram(name: string, args: readonly string[], { env }: DesktopEnvironment): Promise<number> {
-  const program = locateProgram(name, env);
-  if (program === null) throw badUsage(`“${name}” could not be started.`, 'Is it installed and in PATH?');
-  const needs = accessibilityLaunch(program, { softwareRendering: true });
-  const child = spawn(program, [...needs.args, ...args], {
-    argv0: name,
-    env: launchEnvironment(env, needs),
-    stdio: 'ignore',
-    detached: true,
-  });
-  await new Promise<void>((started, failed) => {
-    child.once('spawn', started);
-    child.once('error', (error) => failed(badUsage(`“${name}” could not be started: ${error.message}`)));
-  });
-  child.unref();
-  return child.pid ?? 0;
 }
 
 function size(value: string): readonly [number, number] {
