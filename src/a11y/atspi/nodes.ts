@@ -132,7 +132,14 @@ function shortcutOf(node: NodeFacts): string | null {
   if (node.attributes.keyshortcuts) return node.attributes.keyshortcuts;
   // "mnemonic;full path;accelerator" (Action.xml, GetKeyBinding): the accelerator works from anywhere.
   const accelerator = node.keyBinding.split(';')[2];
-  return accelerator ? accelerator : null;
+  return accelerator ? readable(accelerator) : null;
+}
+
+/** GTK writes "<Primary><Shift>n" where people write "Ctrl+Shift+N". */
+function readable(accelerator: string): string {
+  const modifiers = [...accelerator.matchAll(/<([A-Za-z]+)>/g)].map(([, name]) => (name === 'Primary' ? 'Ctrl' : name));
+  const key = accelerator.replace(/<[A-Za-z]+>/g, '');
+  return [...modifiers, key.length === 1 ? key.toUpperCase() : key].join('+');
 }
 
 function affordancesOf(node: NodeFacts, states: ReadonlySet<State>, parent: NodeFacts | undefined): Affordance[] {

@@ -6,10 +6,13 @@
 import { hitTest } from '../../blueprint/at.js';
 import type { Point, Rect } from '../../blueprint/geometry.js';
 import type { RawNode, RawTree, SurfaceId } from '../../blueprint/model.js';
-import { windowAt } from '../../platform/x11/windows.js';
+import type { XConnection } from '../../platform/x11/connection.js';
+import { translateCoordinates } from '../../platform/x11/protocol.js';
+import { windowAt, type XWindow } from '../../platform/x11/windows.js';
 import type { RawPath } from '../backend.js';
 import { type Mapping, toScreen, toToolkit } from './coordinates.js';
 import { asExtents, asRef } from './facts.js';
+import { popupPart } from './popup-part.js';
 import { callMethod } from './protocol.js';
 import { quirksOf } from './quirks.js';
 import { isNative, type Offset } from './quirks-libreoffice.js';
@@ -26,40 +29,62 @@ const CONFIRM_MS = 500;
 const NO_OFFSET: Offset = [0, 0];
 
 export function pathAt(reader: Reader, point: Point, id?: SurfaceId): RawPath | null {
-  const found = id === undefined ? surfaceAt(reader, point) : reader.find(id, WINDOWS_FRESH_MS);
+  const found =
+    id === undefined ? targetAt(reader, point) : { surface: reader.find(id, WINDOWS_FRESH_MS), popup: null };
   if (found === null) return null;
-  const last = reader.lastRead(found.info.id);
-  if (last !== undefined && last.surface === found && performance.now() - last.at <= READ_FRESH_MS) {
+  const { surface, popup } = found;
+  const last = reader.lastRead(surface.info.id);
+  // What a popup shows is always read afresh: it opened after anything that was read before.
+  if (popup === null && last?.surface === surface && performance.now() - last.at <= READ_FRESH_MS) {
     const index = hitTest(last.tree.nodes, point)?.index;
-    if (index !== undefined && confirm(reader, found, last, index, point)) return pathTo(last.tree, index);
+    if (index !== undefined && confirm(reader, surface, last, index, point)) return pathTo(last.tree, index);
   }
-  const fresh = reader.readFound(found, {});
-  const index = hitTest(fresh.tree.nodes, point)?.index;
-  return index === undefined ? null : pathTo(fresh.tree, index);
+  const { tree } = reader.readFound(surface, {});
+  const part = popup === null ? null : popupPart(tree.nodes, popup);
+  const { start, end } = part ?? { start: 0, end: tree.nodes.length };
+  const index = hitTest(tree.nodes.slice(start, end), point)?.index;
+  return index === undefined ? null : pathTo(tree, start + index);
+}
+
+interface Target {
+  readonly surface: Surface;
+  /** Bounds of the popup window at the point that is no accessible top level of its own. */
+  readonly popup: Rect | null;
 }
 
 /** The surface whose window, or popup, a click there would go to. Without an X server the active one. */
-function surfaceAt(reader: Reader, point: Point): Surface | null {
+function targetAt(reader: Reader, point: Point): Target | null {
   const x = reader.engine.xConnection();
-  if (x === null) return reader.listing(WINDOWS_FRESH_MS).find(({ info }) => info.active === true) ?? null;
+  if (x === null) {
+    const active = reader.listing(WINDOWS_FRESH_MS).find(({ info }) => info.active === true);
+    return active === undefined ? null : { surface: active, popup: null };
+  }
   let surfaces = reader.listing(WINDOWS_FRESH_MS);
-  const window = windowAt(x, point, reader.engine.windows(WINDOWS_FRESH_MS));
+  const window = topmostAt(reader, x, point);
   if (window === null) return null;
   const shows = ({ info, popups }: Surface) =>
     info.native.xid === window.xid || popups.some((popup) => popup.window?.xid === window.xid);
   let found = surfaces.find(shows);
-  if (found !== undefined) return found;
+  if (found !== undefined) return { surface: found, popup: null };
   surfaces = reader.listing(0);
   found = surfaces.find(shows);
-  if (found !== undefined) return found;
+  if (found !== undefined) return { surface: found, popup: null };
   // A popup that is no accessible top level of its own (GTK 4, Qt, browsers): it belongs to a window of its application.
   const own = surfaces.filter(({ info, toplevel }) => toplevel !== null && info.app.pid === window.pid);
-  return (
-    own.find(({ info }) => info.native.xid === window.transientFor) ??
-    own.find(({ info }) => info.active) ??
-    own[0] ??
-    null
-  );
+  const owner =
+    own.find(({ info }) => info.native.xid === window.transientFor) ?? own.find(({ info }) => info.active) ?? own[0];
+  return owner === undefined ? null : { surface: owner, popup: window.frame };
+}
+
+/** One question to the server; only a window that is not known yet makes it worth listing them all again. */
+function topmostAt(reader: Reader, x: XConnection, point: Point): XWindow | null {
+  const { root } = x.screen;
+  const reply = x.ask(translateCoordinates(root, root, Math.round(point.x), Math.round(point.y)));
+  const child = reply?.readUInt32LE(8) ?? 0;
+  const known = reader.engine
+    .windows(WINDOWS_FRESH_MS)
+    .find(({ visible, outermost }) => visible && outermost === child);
+  return known ?? windowAt(x, point, reader.engine.windows());
 }
 
 /** Whether the element is still there, shown, at the same place, and the application knows nothing newer at the point. */
