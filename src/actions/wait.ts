@@ -2,9 +2,11 @@
 import { findElements } from '../blueprint/find.js';
 import type { Blueprint, Element, SurfaceInfo } from '../blueprint/model.js';
 import { collapse } from '../blueprint/similarity.js';
+import { quote } from '../blueprint/text-escape.js';
 import { type Candidate, LumosError } from '../errors.js';
 import type { Action } from './action.js';
 import { sleep } from './clock.js';
+import { meansSurface } from './surface-words.js';
 import type { Performed, World } from './world.js';
 
 export type WaitAction = Extract<Action, { action: 'wait_for' }>;
@@ -22,35 +24,42 @@ export async function waitFor(world: World, surface: SurfaceInfo, action: WaitAc
   const { clock } = world;
   const timeoutMs = action.timeout_ms ?? DEFAULT_TIMEOUT_MS;
   const started = clock.now();
-  let first: Blueprint | null = null;
+  let first: string | null = null;
   let stableHash = '';
   let stableSince = started;
   for (;;) {
-    const blueprint = await look(world, surface, action);
+    const seen = await lookAround(world, surface, action);
     const now = clock.now();
-    if (blueprint === null) {
-      // The surface is closed: nothing in it exists any more.
-      return held(action, now - started, 'its window is closed');
-    }
-    first ??= blueprint;
-    if (stableHash !== blueprint.hash) {
-      stableHash = blueprint.hash;
+    // The surface is closed: nothing in it exists any more.
+    if (seen.length === 0) return held(action, now - started, { answer: 'its window is closed' });
+    const hash = seen.map((blueprint) => blueprint.hash).join();
+    first ??= hash;
+    if (stableHash !== hash) {
+      stableHash = hash;
       stableSince = now;
     }
-    const answer = holds(action, blueprint, first, now - stableSince);
-    if (answer !== null) return held(action, now - started, answer);
+    const times = { changed: hash !== first, stableMs: now - stableSince };
+    const answer = heldBy(action, seen, times);
+    if (answer !== null) return held(action, now - started, answer, surface);
     const left = timeoutMs - (now - started);
-    if (left <= 0) throw timedOut(action, blueprint, timeoutMs);
+    if (left <= 0) throw timedOut(action, seen, timeoutMs);
     await sleep(clock, Math.min(POLL_MS, left));
   }
 }
 
-function held(action: WaitAction, elapsedMs: number, answer: string): Performed {
+interface Held {
+  readonly answer: string;
+  /** Where it was seen. */
+  readonly where?: SurfaceInfo;
+}
+
+function held(action: WaitAction, elapsedMs: number, { answer, where }: Held, surface?: SurfaceInfo): Performed {
   const summary = `${answer} (after ${Math.round(elapsedMs)} ms)`;
   return {
     means: `waited for "${action.condition}"`,
     delivery: 'not_delivered',
     passive: true,
+    ...(where && where.id !== surface?.id ? { arrivedAt: where } : {}),
     verify: async () => ({ kind: 'confirmed', summary }),
   };
 }
@@ -73,27 +82,70 @@ function assertComplete({ condition, target, query, text }: WaitAction): void {
   });
 }
 
-async function look(world: World, surface: SurfaceInfo, action: WaitAction): Promise<Blueprint | null> {
-  try {
-    return (await world.observe(surface)).blueprint;
-  } catch (error) {
-    const closed = error instanceof LumosError && error.code === 'NO_SURFACE';
-    if (closed && action.condition === 'gone') return null;
-    throw error;
+/**
+ * The surface, and what its application has put in front of it meanwhile: dialogs come by themselves, and what is waited
+ * for is often in them. An element that is named by its id is where it is.
+ */
+async function lookAround(world: World, surface: SurfaceInfo, action: WaitAction): Promise<Blueprint[]> {
+  const over = action.target ? [] : (await world.surfaces()).filter((each) => isOver(each, surface));
+  const seen: Blueprint[] = [];
+  let closed: LumosError | null = null;
+  for (const each of [surface, ...over]) {
+    try {
+      seen.push((await world.observe(each)).blueprint);
+    } catch (error) {
+      if (!(error instanceof LumosError && error.code === 'NO_SURFACE')) throw error;
+      closed = error;
+    }
   }
+  if (seen.length === 0 && closed && action.condition !== 'gone') throw closed;
+  return seen;
+}
+
+function isOver(each: SurfaceInfo, surface: SurfaceInfo): boolean {
+  return (
+    each.id !== surface.id &&
+    each.active === true &&
+    (each.kind === 'dialog' || each.kind === 'window') &&
+    each.app.pid !== null &&
+    each.app.pid === surface.app.pid
+  );
+}
+
+interface Times {
+  /** Since the waiting began. */
+  readonly changed: boolean;
+  readonly stableMs: number;
+}
+
+/** Whether the condition holds in any of them, or for "gone" in all. */
+function heldBy(action: WaitAction, seen: readonly Blueprint[], times: Times): Held | null {
+  if (action.condition === 'settled')
+    return times.stableMs >= SETTLED_MS ? { answer: 'nothing changes any more' } : null;
+  if (action.condition === 'changed') return times.changed ? { answer: 'something changed' } : null;
+  const answers = seen.map((blueprint) => holds(action, blueprint));
+  if (action.condition === 'gone') {
+    const [first] = answers;
+    return first && answers.every((answer) => answer !== null) ? { answer: first } : null;
+  }
+  const at = answers.findIndex((answer) => answer !== null);
+  const where = seen[at]?.surface;
+  return at < 0 || !where ? null : { answer: answers[at] ?? '', where };
 }
 
 /** What is so, in words, or null when the condition does not hold yet. */
-function holds(action: WaitAction, blueprint: Blueprint, first: Blueprint, stableMs: number): string | null {
+function holds(action: WaitAction, blueprint: Blueprint): string | null {
   const { condition, text } = action;
-  if (condition === 'settled') return stableMs >= SETTLED_MS ? 'nothing changes any more' : null;
-  if (condition === 'changed') return blueprint.hash !== first.hash ? 'something changed' : null;
   if (condition === 'text' && text !== undefined) {
     const scope = action.target || action.query ? matching(action, blueprint) : blueprint.elements;
     return textAppears(action, scope, text);
   }
   const found = matching(action, blueprint);
+  const isSurface = action.query !== undefined && meansSurface(action.query, blueprint.surface);
+  if (condition === 'exists' && isSurface)
+    return `${blueprint.surface.kind} ${quote(blueprint.surface.title)} is there`;
   if (condition === 'gone') {
+    if (isSurface) return null;
     if (action.target || action.query) return found.length === 0 ? 'it is gone' : null;
     return text !== undefined && !blueprint.elements.some((element) => says(element, text)) ? 'the text is gone' : null;
   }
@@ -144,11 +196,13 @@ function assertOne(action: WaitAction, found: readonly Element[]): void {
   });
 }
 
-function timedOut(action: WaitAction, blueprint: Blueprint, timeoutMs: number): LumosError {
+function timedOut(action: WaitAction, seen: readonly Blueprint[], timeoutMs: number): LumosError {
   const wanted = action.query ?? action.text ?? action.target ?? '';
-  const near = action.target ? matching(action, blueprint) : [];
+  const near = action.target ? seen.flatMap((blueprint) => matching(action, blueprint)) : [];
   const similar =
-    wanted === '' ? [] : findElements(blueprint, wanted, { max: CANDIDATES }).map((match) => match.element);
+    wanted === ''
+      ? []
+      : seen.flatMap((blueprint) => findElements(blueprint, wanted, { max: CANDIDATES }).map((match) => match.element));
   return new LumosError('TIMEOUT', `"${action.condition}" did not come true in ${timeoutMs} ms.`, {
     hint: 'Look at the blueprint that came with this: wait longer, or for something else.',
     candidates: [...near, ...similar].slice(0, CANDIDATES).map(candidate),

@@ -9,6 +9,7 @@ export function sessionForGoal(session: Session): GoalSession {
   return {
     async look() {
       try {
+        await followDialogs(session);
         return await session.observe();
       } catch (error) {
         // Nothing open yet: the goal may begin with opening something.
@@ -26,4 +27,15 @@ export function sessionForGoal(session: Session): GoalSession {
       };
     },
   };
+}
+
+/** What the application that is worked in has put in front by itself meanwhile is where the work goes on. */
+async function followDialogs(session: Session): Promise<void> {
+  const current = await session.current();
+  if (current.active === true || current.app.pid === null) return;
+  const front = (await session.surfaces()).find(
+    (each) =>
+      each.active === true && each.app.pid === current.app.pid && (each.kind === 'dialog' || each.kind === 'window'),
+  );
+  if (front) await session.use(front.id);
 }

@@ -95,3 +95,20 @@ test('conditions that lack what they need are refused', async () => {
     assert.match(String(result.error?.code), /INVALID_ACTION|UNKNOWN_ID/, JSON.stringify(action));
   }
 });
+
+test('XB-32 exists: a dialog that comes up by itself is looked into, and work goes on there', async () => {
+  const { act, app, clock, window, session } = await world([ui.button('Start')]);
+  const dialog = () =>
+    app.open(ui.dialog('Finished', [ui.text('All is copied.'), ui.button('Great')]), { modal: true, parent: window });
+  clock.after(300, dialog);
+  const inside = await drive(clock, act({ action: 'wait_for', condition: 'exists', query: 'Great button' }));
+  assert.equal(outcome(inside), 'confirmed');
+  assert.equal((await session.observe()).surface.title, 'Finished');
+  app.windows[0]?.close();
+  clock.after(300, dialog);
+  const itself = await drive(clock, act({ action: 'wait_for', condition: 'exists', query: 'Finished dialog' }));
+  assert.match(itself.effect.summary, /^dialog "Finished" is there/);
+  clock.after(300, () => app.windows[0]?.close());
+  const gone = { action: 'wait_for', condition: 'gone', query: 'Finished dialog' };
+  assert.equal(outcome(await drive(clock, act(gone))), 'confirmed');
+});

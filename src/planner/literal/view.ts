@@ -36,9 +36,15 @@ export function pick(
   description: string,
   accept: (element: Element) => boolean,
 ): { readonly id: string; readonly element: Element } | LumosError {
+  const found = pickAny(view, description, (element) => element.id !== null && accept(element));
+  return found instanceof LumosError ? found : { id: found.id!, element: found };
+}
+
+/** The same for what is only looked at: static text has no id. */
+export function pickAny(view: View, description: string, accept: (element: Element) => boolean): Element | LumosError {
   if (!view.blueprint) return noSurface();
   const all = findElements(view.blueprint, description, { max: 50 });
-  const matches = all.filter((match) => match.element.id !== null && accept(match.element));
+  const matches = all.filter((match) => accept(match.element));
   const best = matches[0];
   if (!best || best.score < CERTAIN) {
     return new LumosError('UNKNOWN_ID', `Nothing in “${view.blueprint.surface.title}” fits: ${description}`, {
@@ -53,7 +59,7 @@ export function pick(
       candidates: rivals.slice(0, 8).map(candidate),
     });
   }
-  return { id: best.element.id!, element: best.element };
+  return best.element;
 }
 
 function candidate(match: Match): Candidate {

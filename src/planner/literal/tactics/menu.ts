@@ -1,18 +1,21 @@
 /** Walks a menu path: each part is found and pressed, and the interface is looked at again before the next. */
-import type { Element } from '../../../blueprint/model.js';
+import type { Blueprint, Element } from '../../../blueprint/model.js';
+import { fold } from '../../../blueprint/similarity.js';
 import { LumosError } from '../../../errors.js';
 import { type Move, pick, type Tactic, type View } from '../view.js';
 
 const IN_MENUS = new Set(['menuitem', 'menuitemcheckbox', 'menuitemradio', 'menu']);
 /** Some toolkits give the title of a menu as a button with a popup. */
 const OPENS_A_MENU = (element: Element): boolean => element.role === 'button' && element.states.includes('haspopup');
+const IN_A_MENU = (element: Element): boolean => IN_MENUS.has(element.role) || OPENS_A_MENU(element);
 
-/** Menu entries carry an ellipsis that nobody says. */
-const said = (part: string): string => `"${part.replace(/\s*(?:…|\.\.\.)$/u, '')}"`;
+/** Menu entries carry an ellipsis and accelerator marks that nobody says. */
+const spoken = (name: string): string => fold(name.replace(/\s*(?:…|\.\.\.)$/u, '').replace(/[_&]/gu, '')).trim();
 
 export function menu(path: readonly string[]): Tactic {
   let index = 0;
   let waited = false;
+  let opened: string | null = null;
   return {
     next(view: View): Move {
       if (view.last?.action.action === 'click') {
@@ -22,14 +25,35 @@ export function menu(path: readonly string[]): Tactic {
       }
       const part = path[index];
       if (part === undefined) return { kind: 'done' };
-      const found = pick(view, said(part), (element) => IN_MENUS.has(element.role) || OPENS_A_MENU(element));
-      if (!(found instanceof LumosError)) return { kind: 'act', action: { action: 'click', target: found.id } };
+      const exact = view.blueprint ? entryCalled(view.blueprint, part, opened) : null;
+      const found = exact ? { id: exact } : pick(view, part, IN_A_MENU);
+      if (!(found instanceof LumosError)) {
+        opened = found.id;
+        return { kind: 'act', action: { action: 'click', target: found.id } };
+      }
       if (waited || found.code !== 'UNKNOWN_ID') return { kind: 'fail', error: found };
       waited = true;
-      return {
-        kind: 'act',
-        action: { action: 'wait_for', condition: 'exists', query: `${said(part)} menu item`, timeout_ms: 2000 },
-      };
+      const query = `"${part}" menu item`;
+      return { kind: 'act', action: { action: 'wait_for', condition: 'exists', query, timeout_ms: 2000 } };
     },
   };
+}
+
+/** The only entry with that very name, in the menu opened last where that one shows entries. */
+function entryCalled(blueprint: Blueprint, part: string, opened: string | null): string | null {
+  const { elements } = blueprint;
+  const called = elements.filter(
+    (element) =>
+      element.id !== null && element.id !== opened && IN_A_MENU(element) && spoken(element.name) === spoken(part),
+  );
+  const inside = called.filter((element) => isInside(elements, element, opened));
+  const [only, ...others] = inside.length > 0 ? inside : called;
+  return only && others.length === 0 ? only.id : null;
+}
+
+function isInside(elements: readonly Element[], element: Element, id: string | null): boolean {
+  if (id === null) return false;
+  for (let at = element.parent; at !== null; at = elements[at]?.parent ?? null)
+    if (elements[at]?.id === id) return true;
+  return false;
 }

@@ -3,7 +3,7 @@ import type { Action } from '../../../actions/action.js';
 import type { Element } from '../../../blueprint/model.js';
 import { LumosError } from '../../../errors.js';
 import type { Intent } from '../intents.js';
-import { has, type Move, pick, type Tactic, type View } from '../view.js';
+import { has, type Move, pick, pickAny, type Tactic, type View } from '../view.js';
 
 /** Milliseconds that a description may take to appear before the clause gives up. */
 const APPEARS_WITHIN = 4000;
@@ -22,11 +22,23 @@ export function onElement(
   accept: (element: Element) => boolean,
   decide: (id: string, element: Element) => Action | Move,
 ): Tactic {
+  return once(
+    description,
+    (view) => pick(view, description, accept),
+    ({ id, element }) => decide(id, element),
+  );
+}
+
+function once<Found>(
+  description: string,
+  find: (view: View) => Found | LumosError,
+  decide: (found: Found) => Action | Move,
+): Tactic {
   let waited = false;
   return {
     next(view) {
       if (view.last !== null && view.last.action.action !== 'wait_for') return concluded(view);
-      const found = pick(view, description, accept);
+      const found = find(view);
       if (found instanceof LumosError) {
         if (waited || found.code !== 'UNKNOWN_ID') return { kind: 'fail', error: found };
         waited = true;
@@ -35,7 +47,7 @@ export function onElement(
           action: { action: 'wait_for', condition: 'exists', query: description, timeout_ms: APPEARS_WITHIN },
         };
       }
-      const decided = decide(found.id, found.element);
+      const decided = decide(found);
       return 'kind' in decided ? decided : { kind: 'act', action: decided };
     },
   };
@@ -121,10 +133,10 @@ export function scrollTo(intent: Extract<Intent, { kind: 'scroll_to' }>): Tactic
 
 /** Answers with what the element says; nothing is done to it. */
 export function read(intent: Extract<Intent, { kind: 'read' }>): Tactic {
-  return onElement(
+  return once(
     intent.what,
-    () => true,
-    (_, element) => ({
+    (view) => pickAny(view, intent.what, () => true),
+    (element) => ({
       kind: 'done',
       note: element.states.includes('protected') ? '(protected)' : (element.value ?? element.name),
     }),

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { actions, desk, type EditorOptions, editor, ending, FakeFiles } from './desk.js';
+
+const PATH = '/home/ada/hello.txt';
+const GOAL = 'write "Hello — 你好", then save it as hello.txt';
+
+async function save(options: EditorOptions & { exists?: boolean; replace?: boolean; goal?: string } = {}) {
+  const files = new FakeFiles(options.replace === true);
+  if (options.exists) files.write(PATH, 'earlier');
+  const { carryOut, desktop } = await desk(editor(files, options), { files });
+  const result = await carryOut(options.goal ?? GOAL);
+  return { files, result, open: desktop.windows.map((window) => window.title) };
+}
+
+describe('saving under a name', () => {
+  test('gives the name to the dialog that the shortcut opens, and presses its default button', async () => {
+    const { files, result, open } = await save();
+    assert.equal(ending(result), `done: saved ${PATH}`);
+    assert.equal(files.contents.get(PATH), 'Hello — 你好');
+    assert.deepEqual(actions(result), [
+      'type_text "Hello — 你好"',
+      'press_key "Control+Shift+s"',
+      `set_text "${PATH}"`,
+      'click',
+    ]);
+    assert.deepEqual(open, ['Window']);
+  });
+
+  test('finds the button by what it says where none is the default, in other languages too', async () => {
+    for (const saveLabel of ['_Save', 'Speichern', '保存', 'OK']) {
+      const { files, result } = await save({ saveLabel, noDefault: true });
+      assert.equal(ending(result), `done: saved ${PATH}`, saveLabel);
+      assert.equal(files.contents.size, 1);
+    }
+  });
+
+  test('takes the plain save shortcut where there is no other', async () => {
+    const { files, result } = await save({ onlyPlainSave: true });
+    assert.equal(ending(result), `done: saved ${PATH}`);
+    assert.ok(actions(result).includes('press_key "Control+s"'));
+    assert.equal(files.contents.get(PATH), 'Hello — 你好');
+  });
+
+  test('takes an absolute path as it is', async () => {
+    const { files } = await save({ goal: 'write "x", save as "/srv/a b.txt"' });
+    assert.deepEqual([...files.contents], [['/srv/a b.txt', 'x']]);
+  });
+
+  test('never touches a file that exists, unless that is allowed: nothing is pressed at all', async () => {
+    const { files, result, open } = await save({ exists: true });
+    assert.equal(ending(result), 'failed CONFIRMATION_REQUIRED');
+    assert.match(result.error?.hint ?? '', /--replace/);
+    assert.equal(files.contents.get(PATH), 'earlier');
+    assert.deepEqual(actions(result), ['type_text "Hello — 你好"']);
+    assert.deepEqual(open, ['Window']);
+  });
+
+  test('replaces it when that is allowed, and answers the question about it', async () => {
+    for (const asksToReplace of [true, false]) {
+      const { files, result, open } = await save({ exists: true, replace: true, asksToReplace });
+      assert.equal(ending(result), `done: saved ${PATH}`);
+      assert.equal(files.contents.get(PATH), 'Hello — 你好');
+      assert.deepEqual(open, ['Window']);
+    }
+  });
+
+  test('answers no question that nobody foresaw: the person is told what is asked', async () => {
+    const { files, result } = await save({ asksOddly: true });
+    assert.equal(ending(result), 'failed CONFIRMATION_REQUIRED');
+    assert.match(result.error?.message ?? '', /Keep formatting/);
+    assert.equal(files.contents.size, 0);
+  });
+
+  test('says so when no dialog appears', async () => {
+    const { result } = await save({ asks: 'nothing' });
+    assert.equal(ending(result), 'failed NOT_ACTIONABLE');
+    assert.match(result.error?.hint ?? '', /File > Save As/);
+  });
+
+  test('does not believe a dialog that closes: the file must be there', async () => {
+    const { result } = await save({ broken: true });
+    assert.equal(ending(result), 'failed TIMEOUT');
+    assert.match(result.error?.message ?? '', /has not been written/);
+  });
+});
+
+describe('saving without a name', () => {
+  test('presses the save shortcut; a document that has no name yet is not given one', async () => {
+    const { result, files } = await save({ goal: 'save' });
+    assert.equal(ending(result), 'failed CONFIRMATION_REQUIRED');
+    assert.match(result.error?.hint ?? '', /save as/);
+    assert.equal(files.contents.size, 0);
+    const named = await save({ goal: 'write "x" and save', asks: 'nothing' });
+    assert.equal(named.result.status, 'done');
+    assert.deepEqual(actions(named.result).slice(0, 2), ['type_text "x"', 'press_key "Control+s"']);
+  });
+});
