@@ -98,8 +98,9 @@ function toRawNode(
   if (shortcut) optional.shortcut = shortcut;
   if (node.url !== null) optional.url = node.url;
   if (node.labelledBy.length > 0) optional.labelledBy = node.labelledBy.map((ref) => handleOf(ref).key);
-  if (COLLECTIONS.has(node.role) && node.childCount > childrenRead)
-    optional.unreadChildren = node.childCount - childrenRead;
+  // Browsers put the rows of a table into a group of their own.
+  const collects = COLLECTIONS.has(node.role) || (parent !== undefined && COLLECTIONS.has(parent.role));
+  if (collects && node.childCount > childrenRead) optional.unreadChildren = node.childCount - childrenRead;
   return {
     depth: node.depth,
     handle: handleOf(node.ref),

@@ -52,6 +52,11 @@ export interface Quirks {
    * `GetName(1)` "showContextMenu" on plain text and empty groups alike; "clickAncestor" is about another object.
    */
   readonly emptyActions: ReadonlySet<string>;
+  /**
+   * `Text.GetText(0, end)` answers an empty text when `end` is beyond the last character, instead of stopping there. Firefox
+   * 153: any text field.
+   */
+  readonly exactTextEnd: boolean;
   /** `AtspiRole` numbers of controls that have one action in this toolkit, so that more need not be asked for. */
   readonly singleAction: ReadonlySet<number>;
   /** How many actions are asked for: Chromium's first says everything. */
@@ -69,6 +74,7 @@ const ATK: Quirks = {
   emptyActions: new Set(),
   // Check boxes, buttons, radio buttons, toggle buttons, menus and their items: "click" or "press".
   singleAction: new Set([7, 8, 33, 35, 43, 44, 45, 62]),
+  exactTextEnd: false,
   maxActions: 8,
 };
 
@@ -83,6 +89,7 @@ const QT: Quirks = {
   cacheItems: false,
   emptyActions: new Set(),
   singleAction: new Set(),
+  exactTextEnd: false,
   maxActions: 8,
 };
 
@@ -92,6 +99,7 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
   libreoffice: { ...ATK, coordinates: 'window' },
   firefox: {
     ...ATK,
+    exactTextEnd: true,
     collection: 'always',
     pointDescends: true,
     emptyActions: new Set(['clickAncestor', 'click ancestor']),
@@ -114,6 +122,7 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
     cacheItems: false,
     emptyActions: new Set(),
     singleAction: new Set(),
+    exactTextEnd: false,
     maxActions: 8,
   },
   qt5: QT,

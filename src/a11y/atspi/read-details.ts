@@ -39,9 +39,10 @@ export function readDetails(
       if (reply.ok) take(reply.body.length === 1 ? reply.body[0] : reply.body);
     });
   };
+  if (quirks.exactTextEnd) readLengths(nodes.filter(hasText), -1, budget);
   let cells = 0;
   for (const node of nodes) {
-    askText(node, budget.limits.textLimit, ask);
+    askText(node, budget.limits.textLimit, quirks, ask);
     if (node.interfaces.has('Value') && !NO_RANGE.has(node.role)) askRange(node, ask);
     if (recent.get(node.ref.path) !== undefined) continue;
     if (node.interfaces.has('Action')) askActions(node, 0, SPECULATIVE_ACTIONS, quirks, ask);
@@ -52,23 +53,23 @@ export function readDetails(
     }
     if (node.name === '' && node.states.has(STATE.focusable)) askLabels(node, ask);
     if (node.interfaces.has('Table') || TABLE_ROLES.has(node.role)) askTable(node, ask);
-    if (node.interfaces.has('TableCell') && cells++ < MAX_CELLS) askCell(node, ask);
+    if (node.cell === null && node.interfaces.has('TableCell') && cells++ < MAX_CELLS) askCell(node, ask);
     if (node.role === DOCUMENT_WEB && node.interfaces.has('Document')) askUrl(node, ask);
   }
   run(calls, takes, budget);
   readFurtherActions(nodes, quirks, budget, recent);
-  readLengths(nodes, budget);
+  // UTF-16 units are at least as many as code points: none is missed, and few are asked in vain.
+  const { textLimit } = budget.limits;
+  const long = nodes.filter(({ text }) => text !== null && text.length >= textLimit);
+  readLengths(long, textLimit, budget);
 }
 
-/** How long the texts are of which only the beginning was read. */
-function readLengths(nodes: readonly NodeFacts[], budget: ReadBudget): void {
-  const { textLimit } = budget.limits;
-  // UTF-16 units are at least as many as code points: none is missed, and few are asked in vain.
-  const long = nodes.filter(({ text }) => text !== null && text.length >= textLimit);
-  const calls = long.map(({ ref }) => getProperty(ref, 'Text.CharacterCount'));
-  const takes = long.map((node) => (reply: Reply) => {
+/** `textLength` of the nodes that show text: of all, or of those of which only the beginning was read. */
+function readLengths(nodes: readonly NodeFacts[], limit: number, budget: ReadBudget): void {
+  const calls = nodes.map(({ ref }) => getProperty(ref, 'Text.CharacterCount'));
+  const takes = nodes.map((node) => (reply: Reply) => {
     const count = reply.ok ? asNumber(reply.body[0]) : null;
-    node.textLength = count !== null && count > textLimit ? count : null;
+    node.textLength = count !== null && count > limit ? count : null;
   });
   run(calls, takes, budget);
 }
@@ -83,13 +84,19 @@ function run(calls: readonly Call[], takes: readonly Take[], budget: ReadBudget)
 }
 
 /** Never of a password field: what is not read cannot leak. */
-function askText(node: NodeFacts, limit: number, ask: Ask): void {
-  if (!node.interfaces.has('Text') || node.role === PASSWORD_TEXT) return;
+function hasText(node: NodeFacts): boolean {
+  if (!node.interfaces.has('Text') || node.role === PASSWORD_TEXT) return false;
   const editable = node.states.has(STATE.editable) || node.interfaces.has('EditableText');
   const nameless = node.name === '' && node.childCount <= 0;
-  if (!editable && !nameless && !TEXT_ROLES.has(node.role)) return;
+  return editable || nameless || TEXT_ROLES.has(node.role);
+}
+
+function askText(node: NodeFacts, limit: number, quirks: Quirks, ask: Ask): void {
+  if (!hasText(node)) return;
+  const count = node.textLength;
   node.textLength = null;
-  ask(callMethod(node.ref, 'Text.GetText', 0, limit), (body) => {
+  const end = quirks.exactTextEnd ? Math.min(count ?? 0, limit) : limit;
+  ask(callMethod(node.ref, 'Text.GetText', 0, end), (body) => {
     node.text = asString(body);
   });
 }

@@ -17,26 +17,32 @@ const MAX_CELLS = 3000;
 /** Where to look for the first and last cell: near the corners, then further in (headers, margins, a half-empty table). */
 const STEPS = [0.01, 0.04, 0.08, 0.15, 0.25, 0.4, 0.6, 0.8] as const;
 
+export interface ManagedChild {
+  readonly ref: ObjectRef;
+  /** Row and column, 0-based, where it was asked for by them. */
+  readonly cell: readonly [number, number] | null;
+}
+
 /** `clip`: what is visible at most, in the same coordinates as the object's extents. */
 export function visibleChildren(
   node: NodeFacts,
   coordType: number,
   clip: Extents | null,
   budget: ReadBudget,
-): ObjectRef[] {
+): ManagedChild[] {
   if (node.childCount >= 0 && node.childCount <= LISTED_CHILDREN) {
     const [reply] = budget.round([callMethod(node.ref, 'Accessible.GetChildren')]);
-    return asRefs(first(reply));
+    return asRefs(first(reply)).map(plain);
   }
   const area = overlap(node.extents, clip);
   if (area === null) return [];
   const [start, end] = corners(node, area, coordType, budget);
   if (start === null || end === null) return [];
-  return node.interfaces.has('Table')
-    ? cellsBetween(node, start, end, budget)
-    : childrenBetween(node, start, end, budget);
+  if (node.interfaces.has('Table')) return cellsBetween(node, start, end, budget);
+  return childrenBetween(node, start, end, budget).map(plain);
 }
 
+const plain = (ref: ObjectRef): ManagedChild => ({ ref, cell: null });
 const first = (reply: Reply | undefined): unknown => (reply?.ok ? reply.body[0] : undefined);
 
 /** The objects nearest the top left and the bottom right, asked in one round. */
@@ -66,11 +72,11 @@ function corners(
   return [start ?? end, end ?? start];
 }
 
-function cellsBetween(node: NodeFacts, start: ObjectRef, end: ObjectRef, budget: ReadBudget): ObjectRef[] {
+function cellsBetween(node: NodeFacts, start: ObjectRef, end: ObjectRef, budget: ReadBudget): ManagedChild[] {
   const indices = budget
     .round([start, end].map((ref) => callMethod(ref, 'Accessible.GetIndexInParent')))
     .map((reply) => asNumber(first(reply)));
-  if (indices.some((index) => index === null || index < 0)) return [start, end];
+  if (indices.some((index) => index === null || index < 0)) return unique([start, end]).map(plain);
   const places = budget
     .round(
       indices.flatMap((index) => [
@@ -80,18 +86,28 @@ function cellsBetween(node: NodeFacts, start: ObjectRef, end: ObjectRef, budget:
     )
     .map((reply) => asNumber(first(reply)) ?? -1);
   const [row0 = -1, column0 = -1, row1 = -1, column1 = -1] = places;
-  if (Math.min(...places) < 0) return [start, end];
-  const calls = [];
-  for (let column = Math.min(column0, column1); column <= Math.max(column0, column1); column++) {
-    calls.push(callMethod(node.ref, 'Table.GetColumnHeader', column));
-  }
-  const headers = calls.length;
-  for (let row = Math.min(row0, row1); row <= Math.max(row0, row1); row++) {
-    for (let column = Math.min(column0, column1); column <= Math.max(column0, column1); column++) {
-      if (calls.length - headers < MAX_CELLS) calls.push(callMethod(node.ref, 'Table.GetAccessibleAt', row, column));
-    }
-  }
-  return unique(budget.round(calls).map((reply) => asRef(first(reply))));
+  if (Math.min(...places) < 0) return unique([start, end]).map(plain);
+  const columns = between(column0, column1);
+  const cells = between(row0, row1)
+    .flatMap((row) => columns.map((column) => [row, column] as const))
+    .slice(0, MAX_CELLS);
+  const headers = budget.round(columns.map((column) => callMethod(node.ref, 'Table.GetColumnHeader', column)));
+  const replies = budget.round(
+    cells.map(([row, column]) => callMethod(node.ref, 'Table.GetAccessibleAt', row, column)),
+  );
+  const found = unique(headers.map((reply) => asRef(first(reply)))).map(plain);
+  replies.forEach((reply, i) => {
+    const ref = asRef(first(reply));
+    if (ref !== null) found.push({ ref, cell: cells[i] ?? null });
+  });
+  return found;
+}
+
+function between(a: number, b: number): number[] {
+  const from = Math.min(a, b);
+  // The corners were close together on a screen; a table that says otherwise is not followed.
+  const count = Math.min(Math.abs(a - b) + 1, MAX_CELLS);
+  return Array.from({ length: count }, (_, i) => from + i);
 }
 
 function childrenBetween(node: NodeFacts, start: ObjectRef, end: ObjectRef, budget: ReadBudget): ObjectRef[] {

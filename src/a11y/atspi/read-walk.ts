@@ -18,7 +18,7 @@ import {
 import { callMethod, getAllAccessible, getProperty } from './protocol.js';
 import type { Quirks } from './quirks.js';
 import type { ReadBudget } from './read-budget.js';
-import { visibleChildren } from './read-managed.js';
+import { type ManagedChild, visibleChildren } from './read-managed.js';
 import { RecentFacts } from './recent-facts.js';
 import type { ObjectRef } from './reference.js';
 import { STATE, StateSet } from './states.js';
@@ -54,14 +54,14 @@ export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudg
     const next: Branch[] = [];
     kept.forEach((branch, i) => {
       const own = listChildren(branch.node, lists[i] ?? null, top.node, options, budget);
-      for (const ref of own) {
+      for (const { ref, cell } of own) {
         if (ref.bus !== root.bus || seen.has(ref.path)) continue;
         if (seen.size >= budget.limits.maxNodes) {
           budget.fail('limit', `only the first ${budget.limits.maxNodes} objects were read`);
           break;
         }
         seen.add(ref.path);
-        const child = { node: newFacts(ref, depth + 1), children: [] };
+        const child = { node: { ...newFacts(ref, depth + 1), cell }, children: [] };
         branch.children.push(child);
         next.push(child);
       }
@@ -155,7 +155,7 @@ function takeRest(
     const { role, description, interfaces, attributes, accessibleId, actions, keyBinding, labelledBy } = known;
     Object.assign(node, { role, description, interfaces, attributes, accessibleId, actions, keyBinding, labelledBy });
     node.table = known.table;
-    node.cell = known.cell;
+    node.cell ??= known.cell;
     node.url = known.url;
   }
   if (children !== null) node.childCount = children.length;
@@ -169,8 +169,8 @@ function listChildren(
   top: NodeFacts,
   { coordType }: WalkOptions,
   budget: ReadBudget,
-): ObjectRef[] {
-  if (listed !== null) return listed;
+): readonly ManagedChild[] {
+  if (listed !== null) return listed.map((ref) => ({ ref, cell: null }));
   return budget.expired ? [] : visibleChildren(node, coordType, top.extents, budget);
 }
 
