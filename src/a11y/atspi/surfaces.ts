@@ -116,15 +116,45 @@ function isBareSurface(window: XWindow): boolean {
   return !window.overrideRedirect && !POPUP_TYPES.has(window.type) && (window.visible || window.minimized);
 }
 
+/**
+ * Modal windows of the same application that take input first. One modal window over another blocks the lower one only: a
+ * question that a file dialog asks is not blocked by that dialog.
+ */
 function blockers(
-  entries: readonly { toplevel: Toplevel | null }[],
+  entries: readonly { toplevel: Toplevel | null; window: XWindow | null }[],
   infos: readonly SurfaceInfo[],
   index: number,
 ): SurfaceId[] {
-  const own = entries[index]?.toplevel;
+  const own = entries[index];
+  // Topmost first where stacking is known; else in the order in which they were opened.
+  const isInFront = (i: number) => (own?.window ? i < index : i > index);
   return infos
-    .filter((info, i) => i !== index && info.modal && entries[i]?.toplevel?.application === own?.application)
+    .filter(
+      ({ modal }, i) =>
+        modal &&
+        i !== index &&
+        entries[i]?.toplevel?.application === own?.toplevel?.application &&
+        !isTransientFor(own?.window, entries[i]?.window, entries) &&
+        (infos[index]?.modal !== true || isInFront(i)),
+    )
     .map(({ id }) => id);
+}
+
+/** Whether a window was opened for another, directly or through others. */
+function isTransientFor(
+  window: XWindow | null | undefined,
+  other: XWindow | null | undefined,
+  entries: readonly { window: XWindow | null }[],
+): boolean {
+  const seen = new Set<number>();
+  let at = window;
+  while (at && other && at.transientFor !== null && !seen.has(at.xid)) {
+    if (at.transientFor === other.xid) return true;
+    seen.add(at.xid);
+    const next = at.transientFor;
+    at = entries.find((entry) => entry.window?.xid === next)?.window;
+  }
+  return false;
 }
 
 function describe(
