@@ -105,9 +105,15 @@ describe('top levels find their X windows', () => {
   test('never a window of another process, unless that process has none at all', () => {
     const tops = [toplevel(application(':1.1', 7), '/a', 'Doc', FRAME, [100, 100, 400, 300])];
     matchWindows(tops, [window(1, 'Doc', 8), window(2, 'Other', 7, { bounds: { x: 0, y: 0, width: 10, height: 10 } })]);
-    assert.equal(tops[0]?.window, null);
+    assert.deepEqual(
+      tops.map((top) => top.window),
+      [null],
+    );
     matchWindows(tops, [window(1, 'Doc', 8)]);
-    assert.equal(tops[0]?.window?.xid, 1);
+    assert.deepEqual(
+      tops.map((top) => top.window?.xid),
+      [1],
+    );
   });
 });
 
