@@ -18,7 +18,14 @@ const OWN_TEXT: ReadonlySet<number> = new Set([29, 61, 73, 83, 116]);
 /** The name without what GTK 4 before 4.10 made up. */
 export function gtk4Name(name: string, role: number): string {
   if (CLASS_NAME.test(name)) return '';
-  return OWN_TEXT.has(role) ? name : name.replace(TWICE, '$1');
+  return OWN_TEXT.has(role) ? name : withoutMnemonic(name.replace(TWICE, '$1'));
+}
+
+/** "_Replace Replace" for the button "Replace": the label with its mnemonic mark, and once more as shown. */
+function withoutMnemonic(name: string): string {
+  const shown = name.slice(name.length / 2 + 1);
+  const marked = name.slice(0, -shown.length - 1);
+  return name.length % 2 === 0 && shown !== '' && marked.replace('_', '') === shown ? shown : name;
 }
 
 /** Corrects the names of one window's nodes in place; newer versions say them right. */
