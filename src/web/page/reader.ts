@@ -1,0 +1,74 @@
+/// <reference lib="dom" />
+/**
+ * The script that runs inside every document that is read, as a selector engine of Playwright's: what it finds is either
+ * the element asked for, or an element of its own that carries an answer as text.
+ */
+import { pageInfo } from './collect.js';
+import { deepestAt } from './cover.js';
+import { isElement, learnShadowRoot } from './dom.js';
+import type { Clip, PageCommand, PageTree, ReadRequest } from './protocol.js';
+import { nodeOf, token } from './registry.js';
+import { Walker } from './walk.js';
+
+/** Enough for the way to one element. */
+const PATH_MS = 2000;
+
+function answer(command: Exclude<PageCommand, readonly ['node', string, number]>): unknown {
+  switch (command[0]) {
+    case 'info':
+      return pageInfo();
+    case 'read':
+      return read(command[1]);
+    case 'at': {
+      const hit = deepestAt(command[1], command[2]);
+      return hit && path(hit, command[3]);
+    }
+    case 'path': {
+      const node = nodeOf(command[1], command[2]);
+      return node && path(node, command[3]);
+    }
+  }
+}
+
+function read(request: ReadRequest): PageTree | null {
+  const { root } = request;
+  const node = root ? nodeOf(root.document, root.node) : null;
+  if (root && !node) return null;
+  const target = node && node !== document ? { node, subtree: true } : null;
+  return new Walker(request, target).read().tree(pageInfo());
+}
+
+function path(node: Node, clip: Clip): PageTree {
+  const request: ReadRequest = {
+    all: false,
+    textLimit: 4000,
+    maxNodes: 10_000,
+    budgetMs: PATH_MS,
+    clip,
+  };
+  return new Walker(request, { node, subtree: false }).read().tree(pageInfo());
+}
+
+function carrier(value: unknown): Element {
+  const element = document.createElementNS('http://www.w3.org/1999/xhtml', 'i');
+  element.textContent = JSON.stringify(value);
+  return element;
+}
+
+export const engine = {
+  query(_root: Node, selector: string): Element | undefined {
+    return engine.queryAll(_root, selector)[0];
+  },
+  queryAll(_root: Node, selector: string): Element[] {
+    const command = JSON.parse(selector) as PageCommand;
+    if (command[0] !== 'node') return [carrier(answer(command))];
+    const node = nodeOf(command[1], command[2]);
+    return node && isElement(node) ? [node] : [];
+  },
+};
+
+/** For the debugging protocol, which reaches this world from outside: what scripts cannot find is handed in. */
+Object.defineProperty(globalThis, Symbol.for('lumos.reader'), {
+  value: { token, node: (number: number) => nodeOf(token, number), learnShadowRoot },
+  configurable: true,
+});

@@ -1,0 +1,394 @@
+/// <reference lib="dom" />
+/** One pass over the document: what is shown, in the order in which it is read. */
+import type { Role } from '../../blueprint/roles.js';
+import { type Clips, clipFor, clipsInside, type Edges, touches, viewportClips } from './clip.js';
+import { Collection } from './collect.js';
+import { activeDescendant } from './controls.js';
+import { coverings, type Layer, type Target } from './cover.js';
+import {
+  collapseSpace,
+  focusedElement,
+  isElement,
+  isText,
+  referenced,
+  shadowRootOf,
+  shownChildren,
+  shownParent,
+} from './dom.js';
+import { frameOf } from './frames.js';
+import { isFolded } from './names.js';
+import { canScroll, isWorthANode, putElement } from './node.js';
+import type { Box, ReadRequest } from './protocol.js';
+import { numberOf } from './registry.js';
+import { forgetTables, roleOf } from './roles.js';
+import { countsOf, type Table } from './tables.js';
+
+/** What an element inherits from what it stands in. */
+interface Around {
+  readonly depth: number;
+  readonly clips: Clips;
+  readonly disabled: boolean;
+  readonly inert: boolean;
+  /** Not laid out, because of something around it. */
+  readonly hidden: boolean;
+  /** The pointer already says that this can be clicked, or it stands in a control: more of the same is no news. */
+  readonly pointer: boolean;
+  readonly counts: Table | null;
+}
+
+/** The way to one node: nothing beside it is looked at. */
+export interface Goal {
+  readonly node: Node;
+  /** Also what is in it. */
+  readonly subtree: boolean;
+}
+
+/** Elements that never show anything of their own. */
+const SKIPPED: ReadonlySet<string> = new Set([
+  'base',
+  'br',
+  'col',
+  'colgroup',
+  'head',
+  'link',
+  'meta',
+  'noscript',
+  'param',
+  'script',
+  'source',
+  'style',
+  'template',
+  'title',
+  'track',
+  'wbr',
+]);
+/** Roles whose content is not looked into. */
+const CLOSED: ReadonlySet<Role> = new Set<Role>(['math', 'canvas', 'video', 'audio', 'embed', 'progressbar', 'meter']);
+const CONTROLS: ReadonlySet<Role> = new Set<Role>([
+  'button',
+  'checkbox',
+  'combobox',
+  'link',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'radio',
+  'searchbox',
+  'slider',
+  'spinbutton',
+  'switch',
+  'tab',
+  'textbox',
+]);
+/** Elements between two looks at the clock. */
+const TIME_EVERY = 256;
+/** Code units of one text that are sent. */
+const LONGEST_TEXT = 20_000;
+/** Suspected shadow roots that are reported. */
+const MOST_SUSPECTS = 300;
+
+export class Walker {
+  readonly out = new Collection();
+  readonly #request: ReadRequest;
+  readonly #end: number;
+  readonly #focused = focusedElement();
+  readonly #active = activeDescendant(this.#focused);
+  /** Elements shown elsewhere than where they stand (aria-owns), with who owns them. */
+  readonly #owners = new Map<Element, Element>();
+  readonly #layers: Layer[] = [];
+  readonly #targets: Target[] = [];
+  readonly #goal: Goal | null;
+  /** Elements on the way to it. */
+  readonly #way = new Set<Node>();
+  /** Nodes so far that can be seen, or must be kept. */
+  #seen = 0;
+  #visited = 0;
+  /** Index at which it was put. */
+  #goalIndex = -1;
+  #range: Range | null = null;
+
+  constructor(request: ReadRequest, goal: Goal | null = null) {
+    this.#request = request;
+    this.#goal = goal;
+    this.#end = performance.now() + request.budgetMs;
+    forgetTables();
+    for (const owner of document.querySelectorAll('[aria-owns]')) {
+      for (const owned of referenced(owner, 'aria-owns')) {
+        if (!owned.contains(owner) && !this.#owners.has(owned)) this.#owners.set(owned, owner);
+      }
+    }
+    if (goal) {
+      for (let at: Node | null = goal.node; at && this.#way.size < 10_000; at = this.#parentOf(at)) this.#way.add(at);
+    }
+  }
+
+  /** The document, or the goal with what is in it or on the way to it. */
+  read(): Collection {
+    const index = this.#document();
+    const root = document.documentElement;
+    if (root && this.#goal?.node !== document) {
+      const unread = this.#children(root, this.#start(root), null);
+      if (unread > 0) this.out.note(index, { unread });
+    }
+    for (const [covered, by] of coverings(this.#targets, this.#layers)) this.out.noteNative(covered, { coveredBy: by });
+    if (this.#goal?.subtree) this.out.dropFirst(Math.max(0, this.#goalIndex));
+    return this.out;
+  }
+
+  #start(root: Element): Around {
+    const { clip } = this.#request;
+    const box =
+      clip === 'viewport' ? [0, 0, window.innerWidth, window.innerHeight] : clip === 'nothing' ? NOTHING : clip;
+    const [x, y, width, height] = box as Box;
+    const edges: Edges = { left: x, top: y, right: x + width, bottom: y + height };
+    return {
+      depth: 1,
+      clips: viewportClips(edges),
+      disabled: false,
+      inert: root.hasAttribute('inert'),
+      hidden: false,
+      pointer: false,
+      counts: null,
+    };
+  }
+
+  #document(): number {
+    const index = this.out.reserve();
+    const { scrollingElement } = document;
+    const style = scrollingElement && getComputedStyle(scrollingElement);
+    const scrolls =
+      scrollingElement !== null &&
+      style?.overflowY !== 'hidden' &&
+      (scrollingElement.scrollHeight > window.innerHeight + 1 || scrollingElement.scrollWidth > window.innerWidth + 1);
+    this.out.put(index, {
+      depth: 0,
+      node: numberOf(document),
+      role: 'document',
+      name: document.title,
+      tag: '#document',
+      states: [],
+      affordances: scrolls ? ['scroll'] : [],
+      facts: null,
+      box: new DOMRect(0, 0, window.innerWidth, window.innerHeight),
+    });
+    this.#seen++;
+    if (this.#goal?.node === document) this.#goalIndex = index;
+    return index;
+  }
+
+  /** @returns how many nodes below were left out */
+  #children(element: Element, around: Around, style: CSSStyleDeclaration | null): number {
+    const children = shownChildren(element);
+    const onWay = this.#goal !== null && this.#way.has(element) && this.#goal.node !== element;
+    let unread = 0;
+    for (let index = 0; index < children.length && !this.out.cut; index++) {
+      const child = children[index] as Node;
+      if (onWay && !this.#way.has(child)) {
+        if (around.counts && isElement(child)) countsOf(child, roleOf(child).role, around.counts);
+        continue;
+      }
+      if (isElement(child)) {
+        if (!this.#owners.has(child)) unread += this.#element(child, around);
+      } else if (isText(child)) unread += this.#text(child, element, around, style);
+    }
+    if (this.#owners.size > 0 && element.hasAttribute('aria-owns')) {
+      for (const owned of referenced(element, 'aria-owns')) {
+        if (this.#owners.get(owned) !== element || this.out.cut || (onWay && !this.#way.has(owned))) continue;
+        unread += this.#element(owned, around);
+      }
+    }
+    return unread;
+  }
+
+  /** @returns how many nodes were left out because they cannot be seen */
+  #element(element: Element, around: Around): number {
+    const tag = element.localName;
+    if (SKIPPED.has(tag)) return 0;
+    const { out } = this;
+    if (++this.#visited % TIME_EVERY === 0 && performance.now() > this.#end) {
+      out.cut = 'deadline';
+      return 0;
+    }
+    const all = this.#request.all || (this.#goal !== null && this.#way.has(element));
+    const isFocused = element === this.#focused;
+    if (element.getAttribute('aria-hidden') === 'true' && !element.contains(this.#focused)) return 0;
+    const style = getComputedStyle(element);
+    const { display, position } = style;
+    const hidden = around.hidden || display === 'none' || isFolded(element);
+    if (hidden && !all) return 0;
+
+    const { role, authored } = roleOf(element);
+    const box = display === 'contents' || hidden ? null : element.getBoundingClientRect();
+    const own = clipFor(around.clips, position);
+    const inSight = box !== null && touches(box, own);
+    const invisible = !hidden && style.visibility !== 'visible';
+    const inert = around.inert || element.hasAttribute('inert');
+    const pointer = style.cursor === 'pointer';
+    const isControl = CONTROLS.has(role);
+    const clickable = !isControl && tag !== 'label' && isClickable(element, pointer && !around.pointer);
+    const scrolls = box !== null && canScroll(element, style);
+    const emits =
+      (!invisible || all) &&
+      ((role !== 'generic' && role !== 'none') ||
+        clickable ||
+        scrolls ||
+        isFocused ||
+        (element.hasAttributes() && isWorthANode(element, role)));
+    if (emits && out.length >= this.#request.maxNodes) {
+      out.cut = 'limit';
+      return 0;
+    }
+    if (inSight && !invisible && position !== 'static' && position !== 'relative' && style.pointerEvents !== 'none') {
+      this.#layers.push({ element, box });
+    }
+
+    const index = emits ? out.reserve() : -1;
+    if (this.#goal?.node === element) this.#goalIndex = index >= 0 ? index : out.length;
+    const seenBefore = this.#seen;
+    const counts = countsOf(element, role, around.counts);
+    const isFrame = role === 'document' && box !== null && (tag === 'iframe' || tag === 'frame');
+    if (isFrame) out.frames.push({ ...frameOf(element, box, own), index, node: numberOf(element) });
+    const isClosedSelect = tag === 'select' && role === 'combobox';
+    const enters = !CLOSED.has(role) && !isFrame && !(isClosedSelect && !all) && !this.#stopsAt(element);
+    let unread = 0;
+    if (enters) {
+      if (mayHideItsShadow(element, tag, box)) this.#suspect(element);
+      const inner: Around = {
+        depth: around.depth + (emits ? 1 : 0),
+        clips:
+          box && (element.firstElementChild || shadowRootOf(element))
+            ? clipsInside(element, style, box, own, around.clips)
+            : around.clips,
+        disabled: around.disabled || element.getAttribute('aria-disabled') === 'true',
+        inert,
+        hidden: hidden || isClosedSelect || style.contentVisibility === 'hidden',
+        pointer: pointer || isControl,
+        counts,
+      };
+      unread = this.#children(element, inner, style);
+    }
+    const keep = all || isFocused || this.#seen > seenBefore || (emits && inSight);
+    if (!keep) {
+      if (emits) out.truncate(index);
+      return emits ? 1 : unread;
+    }
+    if (!emits) return unread;
+
+    this.#seen++;
+    const { textLimit } = this.#request;
+    putElement(
+      out,
+      element,
+      role,
+      authored,
+      { disabled: around.disabled, inert, clickable, textLimit },
+      { index, depth: around.depth, box, counts: around.counts, own: counts, unread },
+    );
+    if (scrolls) out.addAffordance(index, 'scroll');
+    if (isFocused) {
+      out.addState(index, 'focused');
+      out.focus = index;
+    }
+    if (element === this.#active) out.addState(index, 'active');
+    if (hidden || invisible) out.addState(index, 'hidden');
+    else if (box && !inSight) out.addState(index, 'offscreen');
+    if (inSight && out.hasAffordances(index)) this.#targets.push({ index, element, box, clip: own });
+    return 0;
+  }
+
+  /** @returns how many nodes were left out because they cannot be seen */
+  #text(text: Text, parent: Element, around: Around, parentStyle: CSSStyleDeclaration | null): number {
+    if (!/\S/.test(text.data)) return 0;
+    const { maxNodes } = this.#request;
+    const all = this.#request.all || (this.#goal !== null && this.#way.has(text));
+    const { out } = this;
+    const style = parentStyle ?? getComputedStyle(parent);
+    const hidden = around.hidden || style.visibility !== 'visible';
+    if (hidden && !all) return 0;
+    let box: DOMRect | null = null;
+    if (!hidden) {
+      const outer = parent.getBoundingClientRect();
+      // Text lies in the box of its parent, save where that has none; only what may be seen is measured.
+      if (touches(outer, around.clips.flow) || outer.width === 0 || outer.height === 0) {
+        this.#range ??= document.createRange();
+        this.#range.selectNodeContents(text);
+        box = this.#range.getBoundingClientRect();
+      }
+    }
+    const inSight = box !== null && touches(box, around.clips.flow);
+    if (!inSight && !all) return 1;
+    if (out.length >= maxNodes) {
+      out.cut = 'limit';
+      return 0;
+    }
+    const index = out.reserve();
+    if (this.#goal?.node === text) this.#goalIndex = index;
+    out.put(index, {
+      depth: around.depth,
+      node: numberOf(text),
+      role: 'text',
+      name: shownText(text.data, style),
+      tag: '#text',
+      states: hidden ? ['hidden'] : inSight ? [] : ['offscreen'],
+      affordances: [],
+      facts: null,
+      box: box && box.width > 0 && box.height > 0 ? box : null,
+    });
+    this.#seen++;
+    return 0;
+  }
+
+  #stopsAt(element: Element): boolean {
+    return this.#goal !== null && !this.#goal.subtree && this.#goal.node === element;
+  }
+
+  #parentOf(node: Node): Node | null {
+    return (isElement(node) && this.#owners.get(node)) || shownParent(node);
+  }
+
+  #suspect(element: Element): void {
+    if (this.out.suspects.length < MOST_SUSPECTS) this.out.suspects.push(numberOf(element));
+  }
+}
+
+const NOTHING: Box = [0, 0, 0, 0];
+
+/** `announces`: the pointer over it is a hand where the pointer around it is none. */
+function isClickable(element: Element, announces: boolean): boolean {
+  if (!announces && !element.hasAttribute('onclick')) return false;
+  return element !== document.body && !element.closest('label');
+}
+
+function shownText(data: string, style: CSSStyleDeclaration): string {
+  const text = data.length > LONGEST_TEXT ? data.slice(0, LONGEST_TEXT) : data;
+  return style.whiteSpaceCollapse === 'preserve' ? text : collapseSpace(text);
+}
+
+/** Elements besides custom ones that may have a shadow root (DOM, "valid shadow host name"). */
+const HOSTS: ReadonlySet<string> = new Set([
+  'article',
+  'aside',
+  'blockquote',
+  'div',
+  'footer',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'header',
+  'main',
+  'nav',
+  'p',
+  'section',
+  'span',
+]);
+
+/** Takes up room although it has nothing in it: perhaps a shadow root that is closed to scripts. */
+function mayHideItsShadow(element: Element, tag: string, box: DOMRect | null): boolean {
+  if (!box || box.width < 4 || box.height < 4 || shadowRootOf(element)) return false;
+  if (tag.includes('-')) return true;
+  return HOSTS.has(tag) && element.firstElementChild === null && !/\S/.test(element.textContent ?? '');
+}
