@@ -96,7 +96,8 @@ const QT: Quirks = {
 const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
   gtk3: ATK,
   atk: ATK,
-  libreoffice: { ...ATK, coordinates: 'window' },
+  // Every window of LibreOffice has hidden objects that manage their descendants: asking for them first would be in vain.
+  libreoffice: { ...ATK, collection: 'never', coordinates: 'window' },
   firefox: {
     ...ATK,
     exactTextEnd: true,

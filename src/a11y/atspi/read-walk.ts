@@ -31,19 +31,25 @@ export interface WalkOptions {
 
 interface Branch {
   readonly node: NodeFacts;
+  readonly parent: NodeFacts | null;
+  /** Need not be asked when its siblings before it do not show. */
+  readonly skippable: boolean;
   readonly children: Branch[];
 }
 
 /** Trees deeper than this are loops. */
 const MAX_DEPTH = 100;
+/** `AtspiRole` MENU. */
+const MENU = 33;
+const MENU_SAMPLE = 4;
 
 /** `root` and its descendants in document order with depth. */
 export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudget, recent: RecentFacts): NodeFacts[] {
-  const top: Branch = { node: newFacts(root), children: [] };
+  const top: Branch = { node: newFacts(root), parent: null, skippable: false, children: [] };
   const seen = new Set([root.path]);
   let level = [top];
   for (let depth = 0; level.length > 0 && depth < MAX_DEPTH && !budget.expired; depth++) {
-    readStates(level, budget);
+    readLevel(level, options, budget);
     const kept = level.filter(({ node }) => depth === 0 || isKept(node, options));
     const lists = readRest(
       kept.map(({ node }) => node),
@@ -61,7 +67,9 @@ export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudg
           break;
         }
         seen.add(ref.path);
-        const child = { node: { ...newFacts(ref, depth + 1), cell }, children: [] };
+        const { node: parent, children: siblings } = branch;
+        const skippable = siblings.length >= MENU_SAMPLE && isClosedMenu(parent);
+        const child = { node: { ...newFacts(ref, depth + 1), cell }, parent, skippable, children: [] };
         branch.children.push(child);
         next.push(child);
       }
@@ -79,11 +87,32 @@ export function readObjects(
   options: Omit<WalkOptions, 'scope'>,
   budget: ReadBudget,
 ): NodeFacts[] {
-  const branches = refs.map((ref) => ({ node: newFacts(ref), children: [] }));
+  const branches = refs.map((ref) => ({ node: newFacts(ref), parent: null, skippable: false, children: [] }));
   readStates(branches, budget);
   const nodes = branches.map(({ node }) => node);
   readRest(nodes, options, budget, new RecentFacts());
   return nodes;
+}
+
+/**
+ * The states of a level. A menu is closed when neither it nor its first items say otherwise: the rest is then not asked
+ * (an office has a thousand items in closed menus).
+ */
+function readLevel(level: readonly Branch[], options: WalkOptions, budget: ReadBudget): void {
+  if (options.scope === 'all') {
+    readStates(level, budget);
+    return;
+  }
+  const later = level.filter(({ skippable }) => skippable);
+  readStates(
+    level.filter(({ skippable }) => !skippable),
+    budget,
+  );
+  const open = new Set(level.filter(({ node }) => isKept(node, options)).map(({ parent }) => parent));
+  readStates(
+    later.filter(({ parent }) => open.has(parent)),
+    budget,
+  );
 }
 
 /** Only what decides whether a branch is entered: most objects of a window with menus are not. */
@@ -172,6 +201,10 @@ function listChildren(
 ): readonly ManagedChild[] {
   if (listed !== null) return listed.map((ref) => ({ ref, cell: null }));
   return budget.expired ? [] : visibleChildren(node, coordType, top.extents, budget);
+}
+
+function isClosedMenu({ role, states }: NodeFacts): boolean {
+  return role === MENU && !states.has(STATE.selected) && !states.has(STATE.expanded);
 }
 
 function isKept(node: NodeFacts, { scope, quirks }: WalkOptions): boolean {
