@@ -11,6 +11,11 @@ const STAYS_MS = 400;
 /** After this, a running instance that came to the front counts as the answer. */
 const RAISED_MS = 2500;
 const FRONT_MS = 1500;
+/**
+ * A window that shows nothing of itself (a splash screen, or an application still starting) counts only after so long: it may
+ * be all that an application without accessibility has.
+ */
+const MUTE_MS = 6000;
 
 export async function openApp(world: World, name: string): Promise<Performed> {
   const app = await world.launcher.resolve(name);
@@ -97,12 +102,13 @@ async function arrive(
   const started = clock.now();
   const activeBefore = before.find((each) => each.active === true)?.id;
   const surface = await poll(clock, timing.launchMs, STEP_MS, async () => {
-    const surfaces = await world.surfaces();
+    const patient = clock.now() - started < MUTE_MS;
+    const speaking = (all: readonly SurfaceInfo[]) => all.filter((each) => !patient || !isMute(each));
+    const surfaces = speaking(await world.surfaces());
     const fresh = newSurface(before, surfaces, pid);
     if (fresh) {
       await sleep(clock, STAYS_MS);
-      const still = await world.surfaces();
-      return newSurface(before, still, pid);
+      return newSurface(before, speaking(await world.surfaces()), pid);
     }
     if (clock.now() - started < RAISED_MS) return null;
     const active = surfaces.find((each) => each.active === true);
@@ -142,6 +148,10 @@ function newSurface(
   const score = (each: SurfaceInfo) =>
     (pid !== null && each.app.pid === pid ? 4 : 0) + (each.active === true ? 2 : 0) + (each.modal ? 1 : 0);
   return [...fresh].sort((a, b) => score(b) - score(a))[0] ?? null;
+}
+
+function isMute({ native }: SurfaceInfo): boolean {
+  return native.semantics === false;
 }
 
 function isOf(surface: SurfaceInfo, app: Launchable, pid: number | null): boolean {

@@ -170,7 +170,7 @@ function describe(
   return {
     id: toplevel === null ? `s${hash(`x11:${window?.xid}`)}` : surfaceIdOf(toplevel.ref),
     backend: 'atspi',
-    kind: toplevel === null ? (window?.type === 'dialog' ? 'dialog' : 'window') : kindOf(toplevel),
+    kind: toplevel === null ? bareKind(window) : kindOf(toplevel),
     title: toplevel?.name || window?.title || '',
     app: {
       name: application?.name || window?.wmClass || '',
@@ -189,6 +189,22 @@ function describe(
       ...(window === null ? {} : { xid: window.xid, wmClass: window.wmClass }),
     },
   };
+}
+
+/** What the window manager is told about a window that no accessibility tree describes (EWMH, _NET_WM_WINDOW_TYPE). */
+function bareKind(window: XWindow | null): SurfaceKind {
+  switch (window?.type) {
+    case 'dialog':
+      return 'dialog';
+    case 'splash':
+    case 'notification':
+    case 'tooltip':
+      return 'popup';
+    case 'dock':
+      return 'panel';
+    default:
+      return 'window';
+  }
 }
 
 /** FNV-1a over 64 bits, base 36 (draft-eastlake-fnv, section 5: offset basis and prime). */

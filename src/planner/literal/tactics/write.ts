@@ -1,10 +1,10 @@
 /** Writes text given word for word, into the field that was named or into the one that a person would be typing into. */
 
 import { area } from '../../../blueprint/geometry.js';
-import type { Blueprint, Element } from '../../../blueprint/model.js';
+import type { Blueprint, Element, SurfaceId, SurfaceInfo } from '../../../blueprint/model.js';
 import { LumosError } from '../../../errors.js';
 import type { Intent } from '../intents.js';
-import { has, noSurface, type Tactic } from '../view.js';
+import { has, noSurface, type Tactic, type View } from '../view.js';
 import { concluded, onElement } from './simple.js';
 
 const WRITABLE = (element: Element): boolean =>
@@ -17,9 +17,10 @@ export function write(intent: Extract<Intent, { kind: 'write' }>): Tactic {
   if (intent.into !== null) {
     return onElement(intent.into, WRITABLE, (id) => ({ action: 'type_text', target: id, text: intent.text }));
   }
+  const tried = new Set<SurfaceId>();
   return {
     next(view) {
-      if (view.last !== null) {
+      if (view.last !== null && view.last.action.action !== 'switch_surface') {
         const { outcome } = view.last;
         if (!outcome.error && outcome.effect === 'no_effect') {
           return { kind: 'fail', error: nothingArrived() };
@@ -28,10 +29,25 @@ export function write(intent: Extract<Intent, { kind: 'write' }>): Tactic {
       }
       if (!view.blueprint) return { kind: 'fail', error: noSurface() };
       const target = typingTarget(view.blueprint);
-      if (!target) return { kind: 'fail', error: nowhereToWrite(view.blueprint) };
+      if (!target) {
+        // A tip or welcome window of the same application may lie in front of the one that is meant.
+        tried.add(view.blueprint.surface.id);
+        const behind = windowBehind(view, tried);
+        if (!behind) return { kind: 'fail', error: nowhereToWrite(view.blueprint) };
+        return { kind: 'act', action: { action: 'switch_surface', surface: behind.id } };
+      }
       return { kind: 'act', action: { action: 'type_text', target: target.id!, text: intent.text } };
     },
   };
+}
+
+/** Another main window of the application in front; none where the one in front must be answered first. */
+function windowBehind(view: View, tried: ReadonlySet<SurfaceId>): SurfaceInfo | undefined {
+  const front = view.blueprint?.surface;
+  if (!front || front.modal || front.app.pid === null) return undefined;
+  return view.surfaces.find(
+    (surface) => surface.app.pid === front.app.pid && surface.kind === 'window' && !tried.has(surface.id),
+  );
 }
 
 /** The focused field; else the largest field in front, several lines before one. */
