@@ -63,6 +63,8 @@ export function repeatsSpeaker({ node, role, name, children, speaker, operable }
 
 /** Text without words, images without a name, lines between things. */
 export function decorates({ node, role, name, children, operable }: Candidate): OmitReason | null {
+  // LibreOffice's lines between toolbar buttons have a range and an action, and are disabled for good.
+  if (role === 'separator' && name === '' && children === 0 && node.states.includes('disabled')) return 'decoration';
   if (operable || children > 0 || node.states.includes('opaque')) return null;
   if (STATIC_TEXT.has(role)) return (name === '' || isBullet(name)) && !node.description ? 'decoration' : null;
   if (role === 'separator') return node.range ? null : 'decoration';

@@ -16,6 +16,7 @@ test('LU-06 decoration goes: images and icons without a name, separators, empty 
       icon [0,0,9,9]
       separator [0,0,9,9]
       separator [0,20,9,9] range={"now":3,"min":0,"max":9,"step":1} +set_value
+      separator [0,40,9,9] disabled range={"now":0,"min":0,"max":1,"step":null} +press
       group [0,0,9,9]
        pane [0,0,9,9]
         text " " [0,0,9,9]
