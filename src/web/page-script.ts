@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Frame } from 'playwright';
+import type { Frame, Locator } from 'playwright';
 import { LumosError } from '../errors.js';
 import { ENGINE } from './handles.js';
 import type { PageAnswer, PageCommand } from './page/protocol.js';
@@ -55,6 +55,15 @@ export async function pageScript(): Promise<string> {
       cause,
     });
   }
+}
+
+/** The number of an element that Playwright has found, with the token of its document. */
+export async function numberOfElement(
+  locator: Locator,
+  timeoutMs: number,
+): Promise<{ readonly document: string; readonly node: number }> {
+  const answer = await locator.locator(`${ENGINE}=["self"]`).textContent({ timeout: timeoutMs });
+  return JSON.parse(answer ?? 'null');
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Affordance } from '../../blueprint/model.js';
 import type { Role } from '../../blueprint/roles.js';
 import type { State } from '../../blueprint/states.js';
 import { collapseSpace, referenced } from './dom.js';
+import { plainContent } from './names.js';
 import type { PageFacts } from './protocol.js';
 import { isEditingHost, isFocusable } from './roles.js';
 

@@ -67,6 +67,8 @@ export function referenced(element: Element, attribute: string): Element[] {
 /** The element that has the keyboard in this document, through shadow trees. */
 export function focusedElement(): Element | null {
   let element = document.activeElement;
+  // Nothing has it: keys go to the document.
+  if (element === document.body || element === document.documentElement) return null;
   for (let inner = element && shadowRootOf(element)?.activeElement; inner; ) {
     element = inner;
     inner = shadowRootOf(element)?.activeElement ?? null;

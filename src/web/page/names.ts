@@ -76,7 +76,7 @@ export function nameOf(element: Element, role: Role): Name {
     const text = tidy(content(element, walk));
     if (text !== '') return { text, from: 'content' };
   }
-  if (role === 'generic' || role === 'none') return NO_NAME;
+  if ((role === 'generic' || role === 'none') && element.localName !== 'abbr') return NO_NAME;
   const title = element.getAttribute('title')?.trim();
   if (title) return { text: title, from: 'author', usedTitle: true };
   const placeholder = element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder');
@@ -109,10 +109,14 @@ export function labelsOf(element: Element): readonly Element[] {
 /** Step 2B. */
 function labelledBy(element: Element, walk: Walk): string {
   if (walk.referred || !element.hasAttribute('aria-labelledby')) return '';
-  const inner: Walk = { seen: new Set(), hidden: false, referred: true, looked: walk.looked };
+  const inner: Walk = { seen: walk.seen, hidden: false, referred: true, looked: walk.looked };
   return tidy(
     referenced(element, 'aria-labelledby')
-      .map((target) => referredText(target, inner))
+      .map((target) => {
+        // What has been said is not said again, except that an element may refer to itself.
+        if (target === element) inner.seen.delete(target);
+        return referredText(target, inner);
+      })
       .join(' '),
   );
 }
@@ -122,7 +126,6 @@ function referredText(target: Element, walk: Walk): string {
   const hidden = isHiddenItself(target);
   const before = walk.hidden;
   walk.hidden = hidden;
-  walk.seen.delete(target);
   const text = tidy(textOf(target, walk, true));
   walk.hidden = before;
   return text;

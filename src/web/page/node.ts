@@ -83,6 +83,7 @@ function labelTexts(element: Element): number[] {
 export function isWorthANode(element: Element, role: Role): boolean {
   if (role === 'none') return false;
   if (element.hasAttribute('tabindex') || isEditingHost(element)) return true;
+  if (element.localName === 'abbr' && element.hasAttribute('title')) return true;
   return (element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')) && hasAuthorName(element);
 }
 

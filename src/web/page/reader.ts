@@ -7,16 +7,18 @@ import { pageInfo } from './collect.js';
 import { deepestAt } from './cover.js';
 import { isElement, learnShadowRoot } from './dom.js';
 import type { Clip, PageCommand, PageTree, ReadRequest } from './protocol.js';
-import { nodeOf, token } from './registry.js';
+import { nodeOf, numberOf, token } from './registry.js';
 import { Walker } from './walk.js';
 
 /** Enough for the way to one element. */
 const PATH_MS = 2000;
 
-function answer(command: Exclude<PageCommand, readonly ['node', string, number]>): unknown {
+function answer(command: Exclude<PageCommand, readonly ['node', string, number]>, root: Node): unknown {
   switch (command[0]) {
     case 'info':
       return pageInfo();
+    case 'self':
+      return { document: token, node: numberOf(root) };
     case 'read':
       return read(command[1]);
     case 'at': {
@@ -56,12 +58,12 @@ function carrier(value: unknown): Element {
 }
 
 export const engine = {
-  query(_root: Node, selector: string): Element | undefined {
-    return engine.queryAll(_root, selector)[0];
+  query(root: Node, selector: string): Element | undefined {
+    return engine.queryAll(root, selector)[0];
   },
-  queryAll(_root: Node, selector: string): Element[] {
+  queryAll(root: Node, selector: string): Element[] {
     const command = JSON.parse(selector) as PageCommand;
-    if (command[0] !== 'node') return [carrier(answer(command))];
+    if (command[0] !== 'node') return [carrier(answer(command, root))];
     const node = nodeOf(command[1], command[2]);
     return node && isElement(node) ? [node] : [];
   },
