@@ -9,7 +9,26 @@ export interface ApplicationKind {
   readonly categories: readonly string[];
   /** The system's default application for this type is the one a person means. */
   readonly opens?: string;
+  /** Those of the words that mean a simple one: what calls itself so comes before what does more. */
+  readonly simple?: readonly string[];
 }
+
+/** How an application says of itself that it is a simple one, in its description. */
+export const SIMPLE_WORDS: readonly string[] = [
+  ...[
+    'simple',
+    'basic',
+    'minimal',
+    'einfach',
+    'einfacher',
+    'einfaches',
+    'sencillo',
+    'basico',
+    'semplice',
+    'eenvoudige',
+  ],
+  ...['enkel', 'prosty', 'jednoduchy', 'простой', '简单', '簡易', 'シンプル'],
+];
 
 export const APPLICATION_KINDS: readonly ApplicationKind[] = [
   {
@@ -29,6 +48,19 @@ export const APPLICATION_KINDS: readonly ApplicationKind[] = [
     ],
     categories: ['TextEditor'],
     opens: 'text/plain',
+    simple: [
+      ...[
+        'notepad',
+        'scratchpad',
+        'bloc notes',
+        'bloc de notas',
+        'blocco note',
+        'kladblok',
+        'bloco de notas',
+        'блокнот',
+      ],
+      ...['记事本', 'メモ帳'],
+    ],
   },
   {
     words: [

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Application } from './application.js';
 import { programIndex } from './exec-line.js';
-import { APPLICATION_KINDS, type ApplicationKind } from './kinds.js';
+import { APPLICATION_KINDS, type ApplicationKind, SIMPLE_WORDS } from './kinds.js';
 import { nearlyEqual, normalise, spokenId, stripFillers, wordsOf } from './words.js';
 
 export type ApplicationMatch =
@@ -39,7 +39,10 @@ export interface RankedApplication {
 const KINDS: readonly ApplicationKind[] = APPLICATION_KINDS.map((kind) => ({
   ...kind,
   words: kind.words.map(normalise),
+  ...(kind.simple === undefined ? {} : { simple: kind.simple.map(normalise) }),
 }));
+
+const SIMPLE: ReadonlySet<string> = new Set(SIMPLE_WORDS.map(normalise));
 
 /** A name that is wrong by this little is still accepted by itself; what comes later is only offered. */
 const WEAKEST_ACCEPTED: MatchReason = 'typing mistake';
@@ -168,6 +171,7 @@ function preference(app: Application, request: string, kind: ApplicationKind | n
   // "Text Editor Settings" are settings of something else than what "settings" alone means.
   if (kind !== null && KINDS.some((other) => other !== kind && saysKind(app.name, other))) score -= 4;
   if (app.keywords.some((text) => normalise(text) === request)) score += 4;
+  if (kind?.simple?.includes(request) && wordsOf(app.comment ?? '').some((word) => SIMPLE.has(word))) score += 7;
   if (!app.terminal) score += 8;
   // Of "Settings" and "Text Editor Settings" the shorter name is the more general thing.
   return score - wordsOf(app.name).length / 10;

@@ -119,6 +119,29 @@ describe('an application is found by what people call it', () => {
     machine.write('home/config/mimeapps.list', '');
   });
 
+  test('a word for the simple kind means the one that calls itself simple, unless the person has chosen another', () => {
+    const own = fixtureMachine();
+    try {
+      const entry = (id: string, rest: string) =>
+        own.write(
+          `data/applications/${id}.desktop`,
+          `[Desktop Entry]\nType=Application\nName=${id}\nCategories=TextEditor;\nExec=sh\n${rest}\n`,
+        );
+      entry('aaa-rich', 'GenericName=Text Editor\nComment=Edit text files\nKeywords=write;notepad;');
+      entry('zzz-plain', 'Comment=Simple Text Editor');
+      const first = (name: string) => {
+        const match = matchApplication(name, listApplications(own.environment));
+        return match.kind === 'found' ? match.app.id : match.kind;
+      };
+      assert.deepEqual([first('Notepad'), first('Bloc-notes')], ['zzz-plain', 'zzz-plain']);
+      assert.notEqual(first('text editor'), 'zzz-plain');
+      own.write('home/config/mimeapps.list', '[Default Applications]\ntext/plain=aaa-rich.desktop\n');
+      assert.equal(first('Notepad'), 'aaa-rich');
+    } finally {
+      own.remove();
+    }
+  });
+
   test('LU-23: a name that is no installed application is an error that leads to open_search, not a command', () => {
     assert.throws(() => resolveApplication('sleep', apps, machine.environment), {
       code: 'NO_SURFACE',
