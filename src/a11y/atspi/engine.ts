@@ -132,8 +132,18 @@ function connectAccessibilityBus(env: Readonly<Record<string, string>>, deadline
       failures.push(error.message);
     }
   }
-  throw new LumosError('BACKEND_UNAVAILABLE', `the accessibility bus cannot be reached (${failures.join('; ')})`, {
-    hint: 'Install at-spi2-core and start LUMOS inside a desktop session, or use --desktop for a private one.',
+  // No address at all: not a broken desktop, but none.
+  if (failures.length === 0) {
+    throw new LumosError(
+      'BACKEND_UNAVAILABLE',
+      'There is no desktop session here: DBUS_SESSION_BUS_ADDRESS is not set.',
+      {
+        hint: 'Work in a private desktop: lumos desktop start, then the same with --desktop.',
+      },
+    );
+  }
+  throw new LumosError('BACKEND_UNAVAILABLE', `The accessibility bus cannot be reached: ${failures.join('; ')}.`, {
+    hint: 'Install it (sudo apt-get install -y at-spi2-core) and log in again, or work in a private desktop with --desktop.',
   });
 }
 
