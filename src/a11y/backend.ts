@@ -117,5 +117,13 @@ export interface Backend {
   control(surface: SurfaceId, operation: WindowOperation): Promise<Delivery>;
   /** Calls back when the surface changes, until disposed. Absent where `capabilities.watch` is false. */
   watch?(surface: SurfaceId, onChange: (change: Change) => void): Promise<Disposable>;
+  /**
+   * Opens an address and works there: only where addresses are the backend's own business (a browser).
+   * @param how `named` = a person gave the address; else it must lie inside the bounds of trust
+   * @throws LumosError DENIED, TIMEOUT, INVALID_ACTION, BACKEND_UNAVAILABLE
+   */
+  openUrl?(url: string, how?: { readonly named?: boolean }): Promise<SurfaceInfo>;
+  /** What happened besides what was asked for, since the last question (a file was downloaded); one sentence each. */
+  notices?(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

@@ -46,3 +46,9 @@ export interface InputDriver {
   screen(): Promise<Rect>;
   close(): Promise<void>;
 }
+
+/** What brings a pointer and a keyboard of its own for each surface (tabs of a browser) instead of the desktop's. */
+export interface InputSource {
+  /** The driver of one surface; who gave it also closes it. @throws LumosError NO_SURFACE */
+  inputFor(surface: string): Promise<InputDriver>;
+}

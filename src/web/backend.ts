@@ -2,7 +2,9 @@
 import type {
   Availability,
   Capabilities,
+  Change,
   Delivery,
+  Disposable,
   Operation,
   RawPath,
   ReadOptions,
@@ -11,21 +13,23 @@ import type {
 import type { Point } from '../blueprint/geometry.js';
 import type { Handle, RawTree, SurfaceId, SurfaceInfo } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
+import type { InputDriver } from '../input/driver.js';
+import { ActingSide } from './acting.js';
 import { type BrowserConnection, lookForBrowser, openBrowser } from './browser.js';
 import { type ElementPlace, FrameNumbers, parseHandle, selectorOf } from './handles.js';
 import { openInTab } from './open-url.js';
 import type { OpenUrlOptions, WebBackend, WebOptions } from './options.js';
 import { Pages } from './pages.js';
-import { describeElement, elementAtPoint } from './point.js';
 import { readTab } from './read.js';
+import type { MarkdownOptions, PageText } from './read-markdown.js';
 
 export const CAPABILITIES: Capabilities = {
-  watch: false,
+  watch: true,
   stacking: false,
   activeSurface: true,
   screenCoordinates: true,
   windowControl: false,
-  textEditing: false,
+  textEditing: true,
 };
 
 /** What is known while a browser is open. */
@@ -36,21 +40,26 @@ export interface WebContext {
   readonly options: WebOptions;
 }
 
+interface Opened extends WebContext {
+  readonly acting: ActingSide;
+}
+
 /** Opens no browser: that happens with the first call that needs one. */
 export function createWebBackend(options: WebOptions): WebBackend {
-  let opened: Promise<WebContext> | null = null;
+  let opened: Promise<Opened> | null = null;
   let closed = false;
+  // Only Chromium has a world in which a script of ours can call back.
+  const watches = (options.browser ?? 'chromium') === 'chromium';
+  const capabilities: Capabilities = { ...CAPABILITIES, watch: watches };
 
-  async function open(): Promise<WebContext> {
+  async function open(): Promise<Opened> {
     if (closed) throw new LumosError('BACKEND_UNAVAILABLE', 'The browser was closed.', { hint: 'Open a new session.' });
     const current = await opened?.catch(() => null);
     if (current?.connection.isOpen()) return current;
-    opened = openBrowser(options).then((connection) => ({
-      connection,
-      pages: new Pages(connection),
-      frames: new FrameNumbers(),
-      options,
-    }));
+    opened = openBrowser(options).then(async (connection) => {
+      const context = { connection, pages: new Pages(connection), frames: new FrameNumbers(), options };
+      return { ...context, acting: await ActingSide.start(context, options) };
+    });
     return opened;
   }
 
@@ -58,45 +67,57 @@ export function createWebBackend(options: WebOptions): WebBackend {
     kind: 'web',
     async probe(): Promise<Availability> {
       const look = await lookForBrowser(options);
-      if ('found' in look)
-        return { kind: 'web', available: true, message: `Drives ${look.found}.`, capabilities: CAPABILITIES };
+      if ('found' in look) return { kind: 'web', available: true, message: `Drives ${look.found}.`, capabilities };
       return {
         kind: 'web',
         available: false,
         message: look.missing,
         remedy: look.remedy,
-        capabilities: CAPABILITIES,
+        capabilities,
       };
     },
     async surfaces(): Promise<readonly SurfaceInfo[]> {
-      const { pages } = await open();
-      return Promise.all((await pages.tabs()).map((tab) => pages.surface(tab)));
+      const { pages, acting } = await open();
+      return acting.surfaces(await Promise.all((await pages.tabs()).map((tab) => pages.surface(tab))));
     },
     async openUrl(url: string, how: OpenUrlOptions = {}): Promise<SurfaceInfo> {
       const context = await open();
+      await context.acting.mayOpen(url, how.named ?? true);
       const tab = how.surface === undefined ? await context.pages.newTab() : await context.pages.tab(how.surface);
+      context.acting.own(tab);
       return openInTab(context, tab, url, how);
     },
     async read(surface: SurfaceId, read: ReadOptions = {}): Promise<RawTree> {
       const context = await open();
-      return readTab(context, await context.pages.tab(surface), read);
+      return context.acting.read(surface, read, (tab) => readTab(context, tab, read));
     },
     async elementAt(point: Point, surface?: SurfaceId): Promise<RawPath | null> {
-      return elementAtPoint(await open(), point, surface);
+      return (await open()).acting.elementAt(point, surface);
     },
     async describe(handle: Handle): Promise<RawPath | null> {
-      return describeElement(await open(), handle);
+      return (await open()).acting.describe(handle);
     },
-    async perform(_handle: Handle, operation: Operation): Promise<Delivery> {
-      throw new LumosError('UNSUPPORTED', `"${operation.kind}" is not supported in pages yet.`, {
-        hint: 'Use pointer and keyboard.',
-      });
+    async perform(handle: Handle, operation: Operation): Promise<Delivery> {
+      return (await open()).acting.perform(handle, operation);
     },
     async control(surface: SurfaceId, operation: WindowOperation): Promise<Delivery> {
-      await (await open()).pages.tab(surface);
-      throw new LumosError('UNSUPPORTED', `"${operation.kind}" is not supported for tabs yet.`, {
-        hint: 'Use the browser itself.',
-      });
+      return (await open()).acting.control(surface, operation);
+    },
+    ...(watches
+      ? {
+          async watch(surface: SurfaceId, onChange: (change: Change) => void): Promise<Disposable> {
+            return (await open()).acting.watch(surface, onChange);
+          },
+        }
+      : {}),
+    async inputFor(surface: SurfaceId): Promise<InputDriver> {
+      return (await open()).acting.inputFor(surface);
+    },
+    async readMarkdown(surface: SurfaceId, how: MarkdownOptions = {}): Promise<PageText> {
+      return (await open()).acting.markdown(surface, how);
+    },
+    async notices(): Promise<readonly string[]> {
+      return (await opened)?.acting.notices() ?? [];
     },
     async pageOf(surface: SurfaceId) {
       return (await (await open()).pages.tab(surface)).page;
@@ -110,6 +131,7 @@ export function createWebBackend(options: WebOptions): WebBackend {
       closed = true;
       const context = await opened?.catch(() => null);
       opened = null;
+      context?.acting.dispose();
       await context?.connection.close();
     },
   };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserType, LaunchOptions } from 'playwright';
 import { LumosError } from '../errors.js';
+import { registerActScript } from './act-script.js';
 import { type FoundBrowser, findBrowser, KINDS } from './executables.js';
 import type { BrowserName, WebOptions } from './options.js';
 import { registerPageScript } from './page-script.js';
@@ -32,7 +33,7 @@ export interface BrowserConnection {
 export async function openBrowser(options: WebOptions): Promise<BrowserConnection> {
   const name = options.browser ?? 'chromium';
   const type = await browserType(name);
-  await registerPageScript();
+  await Promise.all([registerPageScript(), registerActScript()]);
   if (options.cdp !== undefined) return joinCdp(type, options.cdp);
   if (options.ws !== undefined) return joinServer(name, type, options.ws, options);
   if (process.env.SELENIUM_REMOTE_URL && name === 'chromium') return startOnGrid(type, options);

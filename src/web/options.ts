@@ -3,7 +3,10 @@ import type { Page } from 'playwright';
 import type { Backend } from '../a11y/backend.js';
 import type { Handle, SurfaceId, SurfaceInfo } from '../blueprint/model.js';
 import type { DesktopEnvironment } from '../environment.js';
+import type { InputSource } from '../input/driver.js';
 import type { ElementPlace } from './handles.js';
+import type { MarkdownOptions, PageText } from './read-markdown.js';
+import type { TrustRules } from './trust.js';
 
 export const BROWSERS = ['chromium', 'firefox', 'webkit'] as const;
 export type BrowserName = (typeof BROWSERS)[number];
@@ -35,9 +38,15 @@ export interface WebOptions {
   readonly scale?: number;
   /** Default `page`. */
   readonly reader?: ReaderName;
+  /** Where downloads are put. Default `$XDG_STATE_HOME/lumos/downloads`. */
+  readonly downloads?: string;
+  /** Where pages, and programs that no person told the address, may go. */
+  readonly trust?: TrustRules;
+  /** Asks a name server for the addresses of a host, for the bounds of trust; for tests. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>;
 }
 
-export interface WebBackend extends Backend {
+export interface WebBackend extends Backend, InputSource {
   readonly kind: 'web';
   /**
    * Opens an address in a new tab, or in `surface`, and waits until its document is there.
@@ -48,10 +57,14 @@ export interface WebBackend extends Backend {
   pageOf(surface: SurfaceId): Promise<Page>;
   /** Where the element of a handle is found by Playwright, or null where the handle is of no living frame. */
   placeOf(handle: Handle): Promise<ElementPlace | null>;
+  /** The main text of a tab as Markdown. @throws LumosError APP_UNRESPONSIVE, OCCLUDED (a dialog is open), NO_SURFACE */
+  readMarkdown(surface: SurfaceId, options?: MarkdownOptions): Promise<PageText>;
 }
 
 export interface OpenUrlOptions {
   readonly surface?: SurfaceId;
   /** Milliseconds. Default 30000. */
   readonly timeoutMs?: number;
+  /** A person gave the address: it is opened whatever it is. Default true. */
+  readonly named?: boolean;
 }

@@ -26,6 +26,8 @@ export class Pages {
   /** Most recently used first. */
   #recent: Page[] = [];
   #numbered = 0;
+  /** A tab whose scripts stand still because a dialog is open: it is not asked. */
+  isBlocked: (page: Page) => boolean = () => false;
 
   constructor(connection: BrowserConnection) {
     this.#connection = connection;
@@ -74,7 +76,7 @@ export class Pages {
 
   async surface(tab: Tab): Promise<SurfaceInfo> {
     const { page } = tab;
-    if (!tab.crashed) {
+    if (!tab.crashed && !this.isBlocked(page)) {
       // A tab that does not answer is still a tab: what it said last is shown.
       const info = await callPage(page.mainFrame(), ['info'], FACTS_MS).catch(() => null);
       if (info) tab.facts = info;
