@@ -47,13 +47,17 @@ describe('saving under a name', () => {
     assert.deepEqual([...files.contents], [['/srv/a b.txt', 'x']]);
   });
 
-  test('never touches a file that exists, unless that is allowed: nothing is pressed at all', async () => {
-    const { files, result, open } = await save({ exists: true });
+  test('never touches a file that exists, unless that is allowed: it says so before anything is done', async () => {
+    await assert.rejects(save({ exists: true }), { code: 'CONFIRMATION_REQUIRED', hint: /--replace/ });
+  });
+
+  test('does not replace a file that appeared while the goal was carried out', async () => {
+    const files = new FakeFiles();
+    const { carryOut } = await desk(editor(files), { files });
+    const result = await carryOut(GOAL, { onStep: () => files.write(PATH, 'of somebody else') });
     assert.equal(ending(result), 'failed CONFIRMATION_REQUIRED');
-    assert.match(result.error?.hint ?? '', /--replace/);
-    assert.equal(files.contents.get(PATH), 'earlier');
+    assert.equal(files.contents.get(PATH), 'of somebody else');
     assert.deepEqual(actions(result), ['type_text "Hello — 你好"']);
-    assert.deepEqual(open, ['Window']);
   });
 
   test('replaces it when that is allowed, and answers the question about it', async () => {

@@ -1,6 +1,6 @@
 /** The executable as a person or script runs it: its own process, an environment that holds nothing but what is given. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
@@ -35,6 +35,10 @@ export interface CliFolder {
   /** Without DISPLAY, WAYLAND_DISPLAY and DBUS_SESSION_BUS_ADDRESS. */
   readonly env: Readonly<Record<string, string>>;
   run(args: readonly string[], options?: CliOptions): Promise<CliResult>;
+  /** What runs because of something that was run here, private desktops and what is in them included. */
+  processes(): string[];
+  /** Folders of private desktops that are still there. */
+  desktopFolders(): string[];
 }
 
 /** One folder for the enclosing `describe` (or file), removed after its tests. Use it only inside tests and hooks. */
@@ -42,7 +46,7 @@ export function useCli(): CliFolder {
   let path = '';
   before(() => {
     path = mkdtempSync(join(tmpdir(), 'lumos-cli-'));
-    for (const name of ['home', 'run', 'work']) mkdirSync(join(path, name), { mode: 0o700 });
+    for (const name of ['home', 'run', 'work', 'tmp']) mkdirSync(join(path, name), { mode: 0o700 });
   });
   after(() => rmSync(path, { recursive: true, force: true }));
   const folder: CliFolder = {
@@ -57,13 +61,31 @@ export function useCli(): CliFolder {
         HOME: join(path, 'home'),
         // The registry of private desktops: those of other tests are none of this file's business.
         XDG_RUNTIME_DIR: join(path, 'run'),
+        // Private desktops lie here, and everything in them inherits it: what is left of them is found by it.
+        TMPDIR: join(path, 'tmp'),
         LANG: 'C.UTF-8',
         ...(NODE_OPTIONS === undefined ? {} : { NODE_OPTIONS }),
       };
     },
+    processes: () => processesWith(path),
+    desktopFolders: () => readdirSync(join(path, 'tmp')).filter((name) => name.startsWith('lumos-')),
     run: (args, options = {}) => runCli(args, { cwd: folder.path, ...options, env: { ...folder.env, ...options.env } }),
   };
   return folder;
+}
+
+function processesWith(path: string): string[] {
+  const found: string[] = [];
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/u.test(name))) {
+    try {
+      if (!readFileSync(`/proc/${pid}/environ`, 'latin1').includes(path)) continue;
+      if (/^State:\s+[ZX]/mu.test(readFileSync(`/proc/${pid}/status`, 'latin1'))) continue;
+      found.push(`${pid} ${readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ').trim()}`);
+    } catch {
+      // Ended meanwhile, or another user's.
+    }
+  }
+  return found;
 }
 
 function runCli(args: readonly string[], options: CliOptions): Promise<CliResult> {

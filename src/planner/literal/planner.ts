@@ -5,7 +5,7 @@ import type { Planner, PlannerInput } from '../planner.js';
 import { parseGoal } from './grammar.js';
 import type { Clause, Intent } from './intents.js';
 import { menu } from './tactics/menu.js';
-import { type Files, save } from './tactics/save.js';
+import { assertMaySave, type Files, save } from './tactics/save.js';
 import { choose, click, expand, one, read, scrollTo, set, toggle } from './tactics/simple.js';
 import { write } from './tactics/write.js';
 import type { Tactic } from './view.js';
@@ -15,11 +15,12 @@ const MOVES_A_CLAUSE = 20;
 
 /**
  * A planner for one goal.
- * @throws LumosError MODEL_REQUIRED where text would have to be composed, PLANNER_FAILED where a clause is not understood;
- * both before anything is done.
+ * @throws LumosError MODEL_REQUIRED where text would have to be composed, PLANNER_FAILED where a clause is not understood,
+ * CONFIRMATION_REQUIRED where it would be saved over a file that exists; all before anything is done.
  */
 export function createLiteralPlanner(goal: string, files: Files): Planner {
   const clauses = understood(goal);
+  for (const { intent } of clauses) if (intent.kind === 'save') assertMaySave(intent, files);
   const notes: string[] = [];
   let index = 0;
   let moves = 0;

@@ -25,8 +25,19 @@ const SAVE_AS: readonly string[] = ['Control+Shift+s', 'Control+s'];
 
 type Phase = 'open' | 'appear' | 'named' | 'confirm' | 'written';
 
-export function save(intent: Extract<Intent, { kind: 'save' }>, files: Files): Tactic {
-  const path = intent.as === null ? null : isAbsolute(intent.as) ? intent.as : join(files.folder, intent.as);
+type SaveIntent = Extract<Intent, { kind: 'save' }>;
+
+const pathOf = ({ as }: SaveIntent, files: Files): string | null =>
+  as === null ? null : isAbsolute(as) ? as : join(files.folder, as);
+
+/** @throws LumosError CONFIRMATION_REQUIRED when the file exists and may not be replaced */
+export function assertMaySave(intent: SaveIntent, files: Files): void {
+  const path = pathOf(intent, files);
+  if (path !== null && !files.replace && files.stat(path)) throw exists(path);
+}
+
+export function save(intent: SaveIntent, files: Files): Tactic {
+  const path = pathOf(intent, files);
   const ways = path === null ? ['Control+s'] : [...SAVE_AS];
   const before = path === null ? null : files.stat(path);
   let phase: Phase = 'open';
