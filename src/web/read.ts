@@ -4,6 +4,7 @@ import type { ReadOptions } from '../a11y/backend.js';
 import type { PartialReason, RawTree } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
 import type { WebContext } from './backend.js';
+import { learnClosedRoots } from './chromium/closed-roots.js';
 import { type DecodedNode, decodeTree } from './decode.js';
 import { asFrameContent, contentFrame, type FramePlace, inside, placeOfFrame } from './frame-tree.js';
 import { parseHandle } from './handles.js';
@@ -18,6 +19,8 @@ const DEFAULT_TEXT_LIMIT = 4000;
 const RETURN_SHARE = 0.2;
 /** Frames inside frames inside frames … that are followed. */
 const MOST_LEVELS = 16;
+/** Closed shadow roots inside closed shadow roots that are looked for in one read. */
+const MOST_PASSES = 4;
 
 interface Reading {
   readonly context: WebContext;
@@ -132,7 +135,10 @@ async function readFrame(
     budgetMs: Math.round(timeout * (1 - RETURN_SHARE)),
     ...(root ? { root } : {}),
   };
-  const tree = await callPage(frame, ['read', request], timeout);
+  let tree = await callPage(frame, ['read', request], timeout);
+  for (let pass = 0; tree && pass < MOST_PASSES && (await hadClosedRoots(reading, frame, tree)); pass++) {
+    tree = await callPage(frame, ['read', request], left(reading));
+  }
   if (!tree) return null;
   if (level === 0) reading.info = tree.info;
   if (tree.cut) miss(reading, tree.cut);
@@ -144,6 +150,12 @@ async function readFrame(
     tree.frames.map((child) => readChild(reading, frame, tree, child, nodes, maxNodes - nodes.length, place, level)),
   );
   return graft(reading, tree.frames, nodes, inner, focus, maxNodes);
+}
+
+async function hadClosedRoots(reading: Reading, frame: Frame, tree: PageTree): Promise<boolean> {
+  if (tree.suspects.length === 0 || !reading.tab.cdp) return false;
+  // The page went on meanwhile: what could be read of it is good enough.
+  return learnClosedRoots(reading.tab, frame, tree.info.document, tree.suspects).catch(() => false);
 }
 
 /** null = what is in the frame is not known; that is said. */

@@ -26,6 +26,8 @@ export interface Surroundings {
   readonly inert: boolean;
   /** It has a pointer where its surroundings have none, or a script in an attribute. */
   readonly clickable: boolean;
+  /** What something clickable without a role says; empty where it has parts of its own. */
+  readonly ownText: string;
   readonly textLimit: number;
 }
 

@@ -5,8 +5,19 @@
 /** Shadow roots closed to scripts that were handed in from outside, by host. */
 const closedRoots = new WeakMap<Element, ShadowRoot>();
 
-export function learnShadowRoot(host: Element, root: ShadowRoot): void {
-  closedRoots.set(host, root);
+/** Elements that were asked about and have none. */
+const innocent = new WeakSet<Node>();
+
+export function learnShadowRoots(...roots: ShadowRoot[]): void {
+  for (const root of roots) closedRoots.set(root.host, root);
+}
+
+export function clearOfSuspicion(node: Node): void {
+  innocent.add(node);
+}
+
+export function isCleared(node: Node): boolean {
+  return innocent.has(node);
 }
 
 export function shadowRootOf(element: Element): ShadowRoot | null {

@@ -7,11 +7,10 @@ import type { Role } from '../../blueprint/roles.js';
 import { collapseSpace, isElement, isText, referenced, shadowRootOf, shownChildren, shownParent } from './dom.js';
 import { roleOf, svgTitle } from './roles.js';
 
-/** Roles whose content is their name (WAI-ARIA 1.3, 5.2.8.6). Rows and cells are left out: their content has lines of its own. */
+/** Roles whose content is their name (WAI-ARIA 1.3, 5.2.8.6). Rows, cells and their headers are left out: their content has lines of its own. */
 const FROM_CONTENT: ReadonlySet<Role> = new Set<Role>([
   'button',
   'checkbox',
-  'columnheader',
   'heading',
   'link',
   'menuitem',
@@ -19,7 +18,6 @@ const FROM_CONTENT: ReadonlySet<Role> = new Set<Role>([
   'menuitemradio',
   'option',
   'radio',
-  'rowheader',
   'switch',
   'tab',
   'tooltip',
@@ -373,9 +371,15 @@ function tidy(text: string): string {
   return collapsed.length > LONGEST ? collapsed.slice(0, LONGEST) : collapsed;
 }
 
-/** Content of an element that has no role of its own but can be pressed. */
+/** Parts that are elements of their own: then the whole has no text to be called by. */
+const PARTS =
+  'a[href], button, input, select, textarea, summary, iframe, [role], [tabindex], h1, h2, h3, h4, h5, h6, li, p, table';
+/** Code units of content that still make a name. */
+const LONGEST_PLAIN = 100;
+
+/** The text of an element that has no role of its own; empty where it is long or has parts. */
 export function plainContent(element: Element): string {
-  return shadowRootOf(element) || element.childElementCount > 8
-    ? ''
-    : tidy(content(element, { seen: new Set([element]), hidden: false, referred: false, looked: 0 }));
+  if (shadowRootOf(element) || element.querySelector(PARTS)) return '';
+  const text = tidy(content(element, { seen: new Set([element]), hidden: false, referred: false, looked: 0 }));
+  return text.length > LONGEST_PLAIN ? '' : text;
 }

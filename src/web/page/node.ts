@@ -4,7 +4,7 @@ import type { Role } from '../../blueprint/roles.js';
 import type { Collection } from './collect.js';
 import { type Surroundings, traitsOf } from './controls.js';
 import { collapseSpace } from './dom.js';
-import { descriptionOf, labelsOf, nameOf, plainContent } from './names.js';
+import { descriptionOf, labelsOf, nameOf } from './names.js';
 import { numberOf } from './registry.js';
 import { hasAuthorName, isEditingHost } from './roles.js';
 import { type Table, tableFacts } from './tables.js';
@@ -40,7 +40,7 @@ export function putElement(
     if (labels.length > 0) facts.labelledBy = labels;
   }
   if (text === '' && role === 'math') text = collapseSpace(element.textContent ?? '').trim();
-  if (text === '' && role === 'generic' && around.clickable) text = plainContent(element);
+  if (text === '' && role === 'generic') text = around.ownText;
   tableFacts(element, role, place.counts, place.own, facts);
   const unread = (facts.unread ?? 0) + place.unread;
   if (unread > 0) facts.unread = unread;

@@ -5,7 +5,7 @@
  */
 import { pageInfo } from './collect.js';
 import { deepestAt } from './cover.js';
-import { isElement, learnShadowRoot } from './dom.js';
+import { clearOfSuspicion, isElement, learnShadowRoots } from './dom.js';
 import type { Clip, PageCommand, PageTree, ReadRequest } from './protocol.js';
 import { nodeOf, numberOf, token } from './registry.js';
 import { Walker } from './walk.js';
@@ -71,6 +71,16 @@ export const engine = {
 
 /** For the debugging protocol, which reaches this world from outside: what scripts cannot find is handed in. */
 Object.defineProperty(globalThis, Symbol.for('lumos.reader'), {
-  value: { token, node: (number: number) => nodeOf(token, number), learnShadowRoot },
+  value: {
+    token,
+    node: (number: number) => nodeOf(token, number),
+    learnShadowRoots,
+    clear(numbers: readonly number[]): void {
+      for (const number of numbers) {
+        const node = nodeOf(token, number);
+        if (node) clearOfSuspicion(node);
+      }
+    },
+  },
   configurable: true,
 });

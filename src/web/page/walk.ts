@@ -8,6 +8,7 @@ import { coverings, type Layer, type Target } from './cover.js';
 import {
   collapseSpace,
   focusedElement,
+  isCleared,
   isElement,
   isText,
   referenced,
@@ -16,7 +17,7 @@ import {
   shownParent,
 } from './dom.js';
 import { frameOf } from './frames.js';
-import { isFolded } from './names.js';
+import { isFolded, plainContent } from './names.js';
 import { canScroll, isWorthANode, putElement } from './node.js';
 import type { Box, ReadRequest } from './protocol.js';
 import { numberOf } from './registry.js';
@@ -34,6 +35,8 @@ interface Around {
   /** The pointer already says that this can be clicked, or it stands in a control: more of the same is no news. */
   readonly pointer: boolean;
   readonly counts: Table | null;
+  /** Texts are part of a name that is given. */
+  readonly mute: boolean;
 }
 
 /** The way to one node: nothing beside it is looked at. */
@@ -81,12 +84,29 @@ const CONTROLS: ReadonlySet<Role> = new Set<Role>([
   'tab',
   'textbox',
 ]);
+/** Elements whose content is their value, not more of the page. */
+const CLOSED_TAGS: ReadonlySet<string> = new Set(['textarea', 'option', 'input']);
+/** Roles whose text is said by their name: nothing in them is looked at as text of its own (WAI-ARIA, "children presentational"). */
+const MUTE: ReadonlySet<Role> = new Set<Role>([
+  'button',
+  'checkbox',
+  'image',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'radio',
+  'scrollbar',
+  'separator',
+  'slider',
+  'switch',
+  'tab',
+]);
 /** Elements between two looks at the clock. */
 const TIME_EVERY = 256;
 /** Code units of one text that are sent. */
 const LONGEST_TEXT = 20_000;
 /** Suspected shadow roots that are reported. */
-const MOST_SUSPECTS = 300;
+const MOST_SUSPECTS = 100;
 
 export class Walker {
   readonly out = new Collection();
@@ -150,6 +170,7 @@ export class Walker {
       hidden: false,
       pointer: false,
       counts: null,
+      mute: false,
     };
   }
 
@@ -243,6 +264,7 @@ export class Walker {
       this.#layers.push({ element, box });
     }
 
+    const ownText = clickable && role === 'generic' ? plainContent(element) : '';
     const index = emits ? out.reserve() : -1;
     if (this.#goal?.node === element) this.#goalIndex = index >= 0 ? index : out.length;
     const seenBefore = this.#seen;
@@ -250,7 +272,8 @@ export class Walker {
     const isFrame = role === 'document' && box !== null && (tag === 'iframe' || tag === 'frame');
     if (isFrame) out.frames.push({ ...frameOf(element, box, own), index, node: numberOf(element) });
     const isClosedSelect = tag === 'select' && role === 'combobox';
-    const enters = !CLOSED.has(role) && !isFrame && !(isClosedSelect && !all) && !this.#stopsAt(element);
+    const enters =
+      !CLOSED.has(role) && !CLOSED_TAGS.has(tag) && !isFrame && !(isClosedSelect && !all) && !this.#stopsAt(element);
     let unread = 0;
     if (enters) {
       if (mayHideItsShadow(element, tag, box)) this.#suspect(element);
@@ -265,6 +288,7 @@ export class Walker {
         hidden: hidden || isClosedSelect || style.contentVisibility === 'hidden',
         pointer: pointer || isControl,
         counts,
+        mute: around.mute || MUTE.has(role) || ownText !== '',
       };
       unread = this.#children(element, inner, style);
     }
@@ -282,7 +306,7 @@ export class Walker {
       element,
       role,
       authored,
-      { disabled: around.disabled, inert, clickable, textLimit },
+      { disabled: around.disabled, inert, clickable, ownText, textLimit },
       { index, depth: around.depth, box, counts: around.counts, own: counts, unread },
     );
     if (scrolls) out.addAffordance(index, 'scroll');
@@ -299,7 +323,7 @@ export class Walker {
 
   /** @returns how many nodes were left out because they cannot be seen */
   #text(text: Text, parent: Element, around: Around, parentStyle: CSSStyleDeclaration | null): number {
-    if (!/\S/.test(text.data)) return 0;
+    if (around.mute || !/\S/.test(text.data)) return 0;
     const { maxNodes } = this.#request;
     const all = this.#request.all || (this.#goal !== null && this.#way.has(text));
     const { out } = this;
@@ -388,7 +412,7 @@ const HOSTS: ReadonlySet<string> = new Set([
 
 /** Takes up room although it has nothing in it: perhaps a shadow root that is closed to scripts. */
 function mayHideItsShadow(element: Element, tag: string, box: DOMRect | null): boolean {
-  if (!box || box.width < 4 || box.height < 4 || shadowRootOf(element)) return false;
+  if (!box || box.width < 4 || box.height < 4 || shadowRootOf(element) || isCleared(element)) return false;
   if (tag.includes('-')) return true;
   return HOSTS.has(tag) && element.firstElementChild === null && !/\S/.test(element.textContent ?? '');
 }

@@ -1,0 +1,28 @@
+/** The pages that reading is tested on, served over loopback, and trees and blueprints of them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { currentEnvironment } from '../../src/environment.js';
+import { lookForBrowser } from '../../src/web/browser.js';
+import { createWebBackend, type WebBackend, type WebOptions } from '../../src/web/index.js';
+import { projectFolder } from '../support/project.js';
+import { type PageServer, servePages } from './serve.js';
+
+const PAGES = join(projectFolder(), 'tests/web/reading');
+
+export async function serveReading(extra: Readonly<Record<string, string>> = {}): Promise<PageServer> {
+  const names = (await readdir(PAGES)).filter((name) => name.endsWith('.html'));
+  const pages = await Promise.all(
+    names.map(async (name) => [`/${name}`, await readFile(join(PAGES, name), 'utf8')] as const),
+  );
+  return servePages({ ...Object.fromEntries(pages), ...extra });
+}
+
+/** The reason to skip where the browser is missing, or false. */
+export async function browserMissing(browser: WebOptions['browser'] = 'chromium'): Promise<string | false> {
+  const look = await lookForBrowser({ environment: currentEnvironment(), browser });
+  return 'missing' in look ? `${look.missing} ${look.remedy}` : false;
+}
+
+export function openBackend(options: Partial<WebOptions> = {}): WebBackend {
+  return createWebBackend({ environment: currentEnvironment(), ...options });
+}
