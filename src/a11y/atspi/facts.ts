@@ -32,6 +32,10 @@ export interface NodeFacts {
   /** In code points, where `text` is only the beginning. */
   textLength: number | null;
   range: RangeFacts | null;
+  /** Name of the option that a combo box shows; null = not known. */
+  choice: string | null;
+  /** The option that its combo box shows. */
+  chosen: boolean;
   actions: readonly string[];
   keyBinding: string;
   labelledBy: readonly ObjectRef[];
@@ -62,6 +66,8 @@ export function newFacts(ref: ObjectRef, depth = 0): NodeFacts {
     text: null,
     textLength: null,
     range: null,
+    choice: null,
+    chosen: false,
     actions: [],
     keyBinding: '',
     labelledBy: [],

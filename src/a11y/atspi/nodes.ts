@@ -78,6 +78,7 @@ function toRawNode(
     ...toStates({ ...node, hasShowing: context.hasShowing }),
     ...statesFromAtspiRole(node.role, facts),
   ]);
+  if (node.chosen) states.add('selected');
   const { attributes } = node;
   const optional: { -readonly [Key in keyof RawNode]?: RawNode[Key] } = {};
   const value = textValue(node, states);
@@ -126,6 +127,7 @@ function textValue(node: NodeFacts, states: ReadonlySet<State>): string | null |
     if (!node.states.has(STATE.editable) && (text === node.name || text === '')) return null;
     return text;
   }
+  if (node.choice && node.choice !== node.name) return node.choice;
   return node.interfaces.has('Text') ? null : undefined;
 }
 

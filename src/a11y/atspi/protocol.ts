@@ -30,6 +30,7 @@ export const METHODS = {
   'Component.GetAccessibleAtPoint': { in: 'iiu', out: '(so)' },
   'Component.GetExtents': { in: 'u', out: '(iiii)' },
   'Document.GetAttributeValue': { in: 's', out: 's' },
+  'Selection.GetSelectedChild': { in: 'i', out: '(so)' },
   'Table.GetAccessibleAt': { in: 'ii', out: '(so)' },
   'Table.GetColumnAtIndex': { in: 'i', out: 'i' },
   'Table.GetColumnHeader': { in: 'i', out: '(so)' },

@@ -4,6 +4,7 @@ import { asNumber, asRefs, asString, type NodeFacts } from './facts.js';
 import { callMethod, getProperty, RELATION } from './protocol.js';
 import type { Quirks } from './quirks.js';
 import type { ReadBudget } from './read-budget.js';
+import { readChoices } from './read-choices.js';
 import type { RecentFacts } from './recent-facts.js';
 import type { ObjectRef } from './reference.js';
 import { STATE } from './states.js';
@@ -57,6 +58,7 @@ export function readDetails(
     if (node.role === DOCUMENT_WEB && node.interfaces.has('Document')) askUrl(node, ask);
   }
   run(calls, takes, budget);
+  readChoices(nodes, budget);
   readFurtherActions(nodes, quirks, budget, recent);
   // UTF-16 units are at least as many as code points: none is missed, and few are asked in vain.
   const { textLimit } = budget.limits;
