@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
+import type { LumosErrorJson } from '../../src/errors.js';
 import { PROJECT } from './shared.js';
 
 export const LUMOS = join(PROJECT, 'bin', 'lumos.js');
@@ -118,12 +119,7 @@ export interface Envelope {
   readonly schema: string;
   readonly ok: boolean;
   readonly data?: unknown;
-  readonly error?: {
-    readonly code: string;
-    readonly message: string;
-    readonly hint: string;
-    readonly delivery: string;
-  };
+  readonly error?: LumosErrorJson;
 }
 
 /** The one envelope on stdout. @throws Error when stdout holds anything else */
