@@ -20,6 +20,7 @@ import type { ObserveOptions, SequenceOptions, SessionOptions } from './session/
 import { type BackendFactories, platformBackends, platformInput, platformLauncher } from './session/providers.js';
 import { loadState, saveState } from './session/state-file.js';
 import { chooseSurface } from './session/surface-choice.js';
+import { openWeb, ownInput } from './session/web.js';
 
 export type { ObserveOptions, SequenceOptions, SessionOptions } from './session/options.js';
 
@@ -43,7 +44,10 @@ export class Session {
   private constructor(options: SessionOptions, ids: IdRegistry, warnings: readonly string[]) {
     this.#options = options;
     this.environment = options.environment ?? currentEnvironment();
-    this.#factories = options.backends ?? platformBackends(this.environment);
+    const desktop = options.desktop === false ? {} : platformBackends(this.environment);
+    const { web } = options;
+    const browser = web && { web: () => openWeb(this.environment, web, (surface) => this.#arriveAt(surface)) };
+    this.#factories = { ...(options.backends ?? desktop), ...browser };
     this.#memories = new SurfaceMemories(ids);
     this.warnings = warnings;
   }
@@ -116,7 +120,7 @@ export class Session {
 
   /** The deepest element at a point of the screen with its ancestors, outermost first; null = nothing there. */
   async elementAt(point: Point, surface?: SurfaceId): Promise<RawPath | null> {
-    for (const kind of this.#kinds()) {
+    for (const kind of await this.#kindsAtPoint(surface)) {
       const path = await (await this.backend(kind)).elementAt(point, surface);
       if (path) return path;
     }
@@ -125,7 +129,7 @@ export class Session {
 
   /** Where the pointer is, physical pixels on the screen. @throws LumosError BACKEND_UNAVAILABLE */
   async pointer(): Promise<Point> {
-    return (await this.input()).position();
+    return (await this.input(await this.#webSurface())).position();
   }
 
   /** Anything that claims to be an action: an object, or JSON in a text. Never throws for what the action or the interface does. */
@@ -159,7 +163,7 @@ export class Session {
   /** PNG file of a surface (or the whole screen). @throws LumosError BACKEND_UNAVAILABLE, UNSUPPORTED */
   async screenshot(surface?: SurfaceInfo): Promise<Uint8Array> {
     const { encodePng } = await import('./input/png.js');
-    const picture = await (await this.input()).capture(surface?.bounds ?? undefined);
+    const picture = await (await this.input(surface)).capture(surface?.bounds ?? undefined);
     return encodePng(picture);
   }
 
@@ -196,10 +200,15 @@ export class Session {
     return made;
   }
 
-  /** @throws LumosError BACKEND_UNAVAILABLE */
-  async input(): Promise<InputDriver> {
+  /**
+   * Pointer and keyboard of the desktop, or of `surface` where that brings its own (a tab).
+   * @throws LumosError BACKEND_UNAVAILABLE
+   */
+  async input(surface?: SurfaceInfo | null): Promise<InputDriver> {
     if (this.#closed)
       throw new LumosError('BACKEND_UNAVAILABLE', 'The session is closed.', { hint: 'Open a new one.' });
+    const own = surface ? await ownInput(await this.backend(surface.backend), surface.id) : null;
+    if (own) return own;
     this.#input ??= Promise.resolve(this.#options.input?.() ?? platformInput(this.environment));
     return this.#input;
   }
@@ -207,7 +216,8 @@ export class Session {
   /** Keeps what ids stand for, where a state file was given. */
   async save(): Promise<void> {
     const { stateFile } = this.#options;
-    if (stateFile) await saveState(stateFile, this.#memories.ids, this.#open);
+    const kinds = new Set<string>(Object.keys(this.#factories));
+    if (stateFile) await saveState(stateFile, this.#memories.ids, this.#open, (kind) => kinds.has(kind));
   }
 
   /** Waits for what is under way, saves the ids and gives back what was changed (keyboard, clipboard). */
@@ -229,6 +239,26 @@ export class Session {
     const kinds = Object.keys(this.#factories) as BackendKind[];
     if (kinds.length === 0) throw unavailable(null);
     return kinds;
+  }
+
+  /** A bare point is a place in what is worked in: on the screen, or in the tab. */
+  async #kindsAtPoint(surface: SurfaceId | undefined): Promise<BackendKind[]> {
+    const kinds = this.#kinds();
+    if (kinds.length === 1 || !kinds.includes('web')) return kinds;
+    const all = await this.surfaces();
+    const meant = all.find((each) => each.id === (surface ?? this.#current));
+    return kinds.filter((kind) => (meant ? kind === meant.backend : kind !== 'web'));
+  }
+
+  /** The tab that is worked in, or null where that is a window. */
+  async #webSurface(): Promise<SurfaceInfo | null> {
+    if (!this.#factories.web) return null;
+    const surface = await this.current();
+    return surface.backend === 'web' ? surface : null;
+  }
+
+  #arriveAt(surface: SurfaceId): void {
+    this.#current ??= surface;
   }
 
   async #find(query: string): Promise<SurfaceInfo> {
@@ -265,7 +295,8 @@ export class Session {
       askUser: options.askUser ?? null,
       surfaces: () => this.surfaces(),
       backend: (kind) => this.backend(kind),
-      input: () => this.input(),
+      browser: async () => (this.#factories.web ? this.backend('web') : null),
+      input: (surface) => this.input(surface),
       observe: (surface) => this.#read(surface, 'visible'),
       at: (point) => this.elementAt(point),
       exclusive: (key, task) => this.#queue.run(key, task),

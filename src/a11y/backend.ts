@@ -89,6 +89,14 @@ export interface Change {
   readonly handle: Handle | null;
 }
 
+/** What an action brought about that no tree shows. */
+export interface Notice {
+  /** One sentence for a person. */
+  readonly text: string;
+  /** It is what an action may have been meant to do (a file was downloaded), not only something to know. */
+  readonly effect: boolean;
+}
+
 export interface Disposable {
   dispose(): void;
 }
@@ -123,7 +131,7 @@ export interface Backend {
    * @throws LumosError DENIED, TIMEOUT, INVALID_ACTION, BACKEND_UNAVAILABLE
    */
   openUrl?(url: string, how?: { readonly named?: boolean }): Promise<SurfaceInfo>;
-  /** What happened besides what was asked for, since the last question (a file was downloaded); one sentence each. */
-  notices?(): Promise<readonly string[]>;
+  /** What happened besides what was asked for, since the last question. */
+  notices?(): Promise<readonly Notice[]>;
   close(): Promise<void>;
 }

@@ -72,9 +72,11 @@ export interface Judged {
   readonly verdict: Verdict | null;
   readonly error: LumosError | null;
   readonly seen: Seen;
+  /** What happened besides, in words. */
+  readonly besides?: readonly string[];
 }
 
-export function effectOf({ action, target, verdict, error, seen }: Judged): Effect {
+export function effectOf({ action, target, verdict, error, seen, besides = [] }: Judged): Effect {
   const difference = differenceText(seen);
   const focusCounts = !(action.action === 'click' || action.action === 'double_click');
   const changed = hasChanged(seen, !focusCounts);
@@ -91,6 +93,7 @@ export function effectOf({ action, target, verdict, error, seen }: Judged): Effe
     return { kind: verdict.kind, summary: verdict.summary, difference, ...readBack };
   }
   if (changed) return { kind: 'confirmed', summary: summarise(seen), difference };
+  if (besides[0] !== undefined) return { kind: 'confirmed', summary: besides[0], difference };
   if (difference !== '') return { kind: 'no_effect', summary: 'nothing but the focus moved', difference };
   if (!seen.after)
     return { kind: 'unverifiable', summary: 'it was delivered; nothing can be read any more', difference };

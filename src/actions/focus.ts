@@ -14,7 +14,7 @@ const STEP_MS = 30;
 
 /** The driver, unless this action must not touch pointer and keyboard. @throws LumosError UNSUPPORTED, BACKEND_UNAVAILABLE */
 export async function inputOf(scene: Scene, why: string): Promise<InputDriver> {
-  if (scene.world.mode !== 'semantic') return scene.world.input();
+  if (scene.world.mode !== 'semantic') return scene.world.input(scene.surface);
   throw new LumosError('UNSUPPORTED', `${why}, and pointer and keyboard are switched off.`, {
     hint: 'Allow input (auto or pointer), or use another action.',
   });

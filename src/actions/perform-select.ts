@@ -160,7 +160,7 @@ async function shutAgain(scene: Scene, target: Grounded): Promise<void> {
   const node = await live(scene, target);
   if (!node.states.includes('expanded')) return;
   const closed = has(node, 'expand') && (await trySemantics(scene, target, { kind: 'collapse' }));
-  if (!closed && scene.world.mode !== 'semantic') await (await scene.world.input()).press(['Escape']);
+  if (!closed && scene.world.mode !== 'semantic') await (await scene.world.input(scene.surface)).press(['Escape']);
 }
 
 async function operate(scene: Scene, option: Grounded, mode: 'replace' | 'add' | 'remove'): Promise<Performed> {

@@ -26,6 +26,16 @@ export async function openApp(world: World, name: string): Promise<Performed> {
 
 export async function openUrl(world: World, url: string): Promise<Performed> {
   const before = await world.surfaces();
+  const browser = await world.browser();
+  if (browser?.openUrl) {
+    const surface = await browser.openUrl(url, { named: world.judging.consent === 'explicit' });
+    return {
+      means: `opened in ${surface.app.name}`,
+      delivery: 'delivered',
+      arrivedAt: surface,
+      verify: async () => ({ kind: 'confirmed', summary: `"${surface.title || surface.url || url}" is open` }),
+    };
+  }
   const { pid, app } = await world.launcher.openUrl(url);
   return arrive(world, before, pid, app, `opened with ${app.name}`);
 }

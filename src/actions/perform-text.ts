@@ -5,6 +5,7 @@ import { poll } from './clock.js';
 import { bringToFront, focusElement, inputOf, live } from './focus.js';
 import { describe } from './hit.js';
 import { has, isProtected } from './offers.js';
+import { giveFiles, isFileField } from './perform-file.js';
 import { type TextIntent, type TextMode, undeliverable, verdictOnText } from './text-compare.js';
 import type { Grounded, Performed, Scene, Verdict } from './world.js';
 
@@ -26,6 +27,9 @@ export async function performText(
     throw new LumosError('UNSUPPORTED', `The text holds ${bad}, which can be neither typed nor pasted.`, {
       hint: 'Leave that character out; keys such as Escape are pressed with press_key.',
     });
+  }
+  if (target && isFileField(target)) {
+    return giveFiles(scene, target, text);
   }
   const intent: TextIntent = { mode, text, previous: target ? await readText(scene, target) : null };
   const verify = (): Promise<Verdict> => verdictNow(scene, target, intent);

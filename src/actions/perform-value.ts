@@ -46,7 +46,7 @@ export async function setValue(scene: Scene, target: Grounded, value: number): P
 }
 
 async function byTyping(scene: Scene, target: Grounded, value: number): Promise<string> {
-  const input = await scene.world.input();
+  const input = await scene.world.input(scene.surface);
   await focusElement(scene, target);
   await input.press(['Control', 'a']);
   await input.type(String(value));
@@ -67,7 +67,7 @@ async function byArrows(scene: Scene, target: Grounded, value: number): Promise<
       },
     );
   }
-  const input = await scene.world.input();
+  const input = await scene.world.input(scene.surface);
   await focusElement(scene, target);
   const key = value > (range?.now ?? 0) ? 'ArrowRight' : 'ArrowLeft';
   for (let i = 0; i < presses; i++) await input.press([key]);

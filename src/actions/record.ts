@@ -25,6 +25,8 @@ export class ActionRecord {
   error: LumosError | null = null;
   refusedAt: Stage | null = null;
   readonly warnings: string[] = [];
+  /** Seen to happen besides, in words: counts as an effect where nothing else changed. */
+  readonly besides: string[] = [];
   readonly #timings: Partial<Record<Stage, number>> = {};
   readonly #started: number;
 
@@ -53,7 +55,7 @@ export class ActionRecord {
     const { action, performed, target, error } = this;
     const seen = { before: this.before, after, turn };
     const effect = action
-      ? effectOf({ action, target, verdict: this.verdict, error, seen })
+      ? effectOf({ action, target, verdict: this.verdict, error, seen, besides: this.besides })
       : { kind: 'refused' as const, summary: error?.message ?? 'refused', difference: '' };
     const told = target ? { id: target.id, role: target.node.role, name: target.name } : null;
     return {

@@ -136,6 +136,7 @@ async function conclude(
   before: readonly SurfaceInfo[],
   acted: SurfaceInfo | null,
 ): Promise<ActionResult> {
+  await noteBesides(world, record, acted);
   const now = await listQuietly(world);
   const turn = record.performed || record.error?.delivery !== 'not_delivered' ? surfaceTurn(before, now) : NO_TURN;
   const surface = await nextSurface(
@@ -148,6 +149,20 @@ async function conclude(
   const blueprint = surface && (await blueprintQuietly(world, surface, record.warnings));
   if (record.before && !blueprint && !surface) record.warnings.push('No surface is left to look at.');
   return record.result(blueprint, blueprint?.surface ?? surface, turn);
+}
+
+/** What happened besides what was asked for: a file was downloaded, a page was kept from going somewhere. */
+async function noteBesides(world: World, record: ActionRecord, acted: SurfaceInfo | null): Promise<void> {
+  try {
+    const backend = acted ? await world.backend(acted.backend) : await world.browser();
+    for (const { text, effect } of (await backend?.notices?.()) ?? []) {
+      record.warnings.push(text);
+      if (effect) record.besides.push(text);
+    }
+  } catch (error) {
+    // The action's own result says what is wrong with the backend.
+    if (!(error instanceof LumosError)) throw error;
+  }
 }
 
 const NO_TURN = { opened: [], closed: [] };
@@ -170,7 +185,7 @@ async function nextSurface(
     (each) =>
       opened.includes(each.id) &&
       each.active === true &&
-      (each.kind === 'dialog' || each.kind === 'window') &&
+      (each.kind === 'dialog' || each.kind === 'window' || each.kind === 'tab') &&
       (!acted || each.app.pid === acted.app.pid),
   );
   if (over && record.performed) {

@@ -65,8 +65,10 @@ export interface World {
   surfaces(): Promise<readonly SurfaceInfo[]>;
   /** @throws LumosError BACKEND_UNAVAILABLE */
   backend(kind: BackendKind): Promise<Backend>;
-  /** @throws LumosError BACKEND_UNAVAILABLE */
-  input(): Promise<InputDriver>;
+  /** What opens addresses in this session itself; null = they are handed to the program that is set for them. */
+  browser(): Promise<Backend | null>;
+  /** Pointer and keyboard of the desktop, or of `surface` where that brings its own. @throws LumosError BACKEND_UNAVAILABLE */
+  input(surface?: SurfaceInfo): Promise<InputDriver>;
   /** Reads the surface afresh. @throws LumosError NO_SURFACE, APP_UNRESPONSIVE */
   observe(surface: SurfaceInfo): Promise<Observation>;
   /** What a pointer would hit there, in whichever surface. */

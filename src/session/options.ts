@@ -5,12 +5,17 @@ import type { ReadScope } from '../blueprint/model.js';
 import type { DesktopEnvironment } from '../environment.js';
 import type { InputDriver } from '../input/driver.js';
 import type { BackendFactories } from './providers.js';
+import type { WebPlace } from './web.js';
 
 export interface SessionOptions {
   /** Default: the desktop that this process was started in. */
   readonly environment?: DesktopEnvironment;
   /** Default: the platform's accessibility API. The first is asked what is at a point. */
   readonly backends?: BackendFactories;
+  /** A browser as well; with `desktop: false` nothing but the browser. */
+  readonly web?: WebPlace;
+  /** Default true. */
+  readonly desktop?: boolean;
   readonly input?: () => InputDriver | Promise<InputDriver>;
   readonly launcher?: Launcher;
   /** Default: `defaultPolicy('bounded')`. */

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { IdRegistry, type IdsJson } from '../blueprint/ids.js';
-import type { SurfaceId } from '../blueprint/model.js';
+import type { BackendKind, SurfaceId } from '../blueprint/model.js';
 import type { DesktopEnvironment } from '../environment.js';
 
 /** Bytes. A file beyond it was not written by this code. */
@@ -58,9 +58,15 @@ export async function loadState(file: string): Promise<LoadedState> {
 /**
  * Replaces the file in one step.
  * @param open ids of surfaces that are open now: what belongs to others is left out; null = not known, all is kept
+ * @param listed backends whose surfaces are among `open`: what others know (a browser, seen from a session of windows) is kept
  */
-export async function saveState(file: string, ids: IdRegistry, open: ReadonlySet<SurfaceId> | null): Promise<void> {
-  const state: StateJson = { schema: SCHEMA, savedAt: Date.now(), ids: pruned(ids.toJSON(), open) };
+export async function saveState(
+  file: string,
+  ids: IdRegistry,
+  open: ReadonlySet<SurfaceId> | null,
+  listed: (kind: BackendKind) => boolean = () => true,
+): Promise<void> {
+  const state: StateJson = { schema: SCHEMA, savedAt: Date.now(), ids: pruned(ids.toJSON(), open, listed) };
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
@@ -74,7 +80,9 @@ export async function saveState(file: string, ids: IdRegistry, open: ReadonlySet
 }
 
 /** The counters stay, so that a number is never given again. */
-function pruned(json: IdsJson, open: ReadonlySet<SurfaceId> | null): IdsJson {
-  const alive = json.locators.filter((row) => open === null || open.has(json.surfaces[row.surface]?.id ?? ''));
+function pruned(json: IdsJson, open: ReadonlySet<SurfaceId> | null, listed: (kind: BackendKind) => boolean): IdsJson {
+  const alive = json.locators.filter(
+    (row) => open === null || !listed(row.handle.backend) || open.has(json.surfaces[row.surface]?.id ?? ''),
+  );
   return { ...json, locators: alive.slice(-MAX_KEPT) };
 }

@@ -4,6 +4,7 @@ import type {
   Change,
   Delivery,
   Disposable,
+  Notice,
   Operation,
   RawPath,
   ReadOptions,
@@ -52,7 +53,7 @@ export class ActingSide {
   readonly #context: WebContext;
   readonly #downloads: Downloads;
   readonly #resolve: Resolve | undefined;
-  readonly #notices: string[] = [];
+  readonly #notices: Notice[] = [];
   /** What each tab showed last, for while a dialog keeps it from being asked. */
   readonly #shown = new WeakMap<Tab, RawTree>();
   readonly #inputs = new WeakMap<Tab, InputDriver>();
@@ -64,7 +65,9 @@ export class ActingSide {
     this.#context = context;
     this.trust = new Trust(options.trust);
     this.#resolve = options.resolve;
-    this.#downloads = new Downloads(options.downloads ?? defaultDownloads(options), (text) => this.#note(text));
+    this.#downloads = new Downloads(options.downloads ?? defaultDownloads(options), (text, arrived) =>
+      this.#note(text, arrived),
+    );
   }
 
   /** Before anything is opened: nothing may happen unseen. */
@@ -82,7 +85,7 @@ export class ActingSide {
     side.#guard = await guardNavigation(first, {
       trust: side.trust,
       onBlocked: (address, { reason, hint }) => {
-        side.#note(`not gone to: ${address.slice(0, 300)} (${reason}). ${hint}`);
+        side.#note(`not gone to: ${address.slice(0, 300)} (${reason}). ${hint}`, false);
       },
       ...(options.resolve === undefined ? {} : { resolve: options.resolve }),
       // In a browser of the person's own, their own tabs are theirs.
@@ -223,17 +226,17 @@ export class ActingSide {
   }
 
   /** What happened besides, since it was last asked: downloads, places not gone to. */
-  async notices(): Promise<readonly string[]> {
+  async notices(): Promise<readonly Notice[]> {
     const late = await this.#downloads.settle(DOWNLOAD_MS);
-    return [...this.#notices.splice(0), ...late.map((name) => `still downloading: ${name}`)];
+    return [...this.#notices.splice(0), ...late.map((name) => ({ text: `still downloading: ${name}`, effect: true }))];
   }
 
   dispose(): void {
     this.#guard?.dispose();
   }
 
-  #note(text: string): void {
-    if (this.#notices.length < MOST_NOTICES) this.#notices.push(text);
+  #note(text: string, effect: boolean): void {
+    if (this.#notices.length < MOST_NOTICES) this.#notices.push({ text, effect });
   }
 
   #frameOf(handle: Handle) {

@@ -5,6 +5,7 @@ import type {
   Change,
   Delivery,
   Disposable,
+  Notice,
   Operation,
   RawPath,
   ReadOptions,
@@ -19,7 +20,7 @@ import { type BrowserConnection, lookForBrowser, openBrowser } from './browser.j
 import { type ElementPlace, FrameNumbers, parseHandle, selectorOf } from './handles.js';
 import { openInTab } from './open-url.js';
 import type { OpenUrlOptions, WebBackend, WebOptions } from './options.js';
-import { Pages } from './pages.js';
+import { Pages, type Tab } from './pages.js';
 import { readTab } from './read.js';
 import type { MarkdownOptions, PageText } from './read-markdown.js';
 
@@ -42,6 +43,13 @@ export interface WebContext {
 
 interface Opened extends WebContext {
   readonly acting: ActingSide;
+}
+
+/** The tab in front when it is empty, as a browser is when it starts; else a new one. */
+async function tabFor({ pages }: WebContext): Promise<Tab> {
+  const [front] = await pages.tabs();
+  const isEmpty = front?.page.url() === 'about:blank' && !pages.isBlocked(front.page);
+  return front && isEmpty ? front : pages.newTab();
 }
 
 /** Opens no browser: that happens with the first call that needs one. */
@@ -83,7 +91,7 @@ export function createWebBackend(options: WebOptions): WebBackend {
     async openUrl(url: string, how: OpenUrlOptions = {}): Promise<SurfaceInfo> {
       const context = await open();
       await context.acting.mayOpen(url, how.named ?? true);
-      const tab = how.surface === undefined ? await context.pages.newTab() : await context.pages.tab(how.surface);
+      const tab = how.surface === undefined ? await tabFor(context) : await context.pages.tab(how.surface);
       context.acting.own(tab);
       return openInTab(context, tab, url, how);
     },
@@ -116,7 +124,7 @@ export function createWebBackend(options: WebOptions): WebBackend {
     async readMarkdown(surface: SurfaceId, how: MarkdownOptions = {}): Promise<PageText> {
       return (await open()).acting.markdown(surface, how);
     },
-    async notices(): Promise<readonly string[]> {
+    async notices(): Promise<readonly Notice[]> {
       return (await opened)?.acting.notices() ?? [];
     },
     async pageOf(surface: SurfaceId) {

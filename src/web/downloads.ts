@@ -11,13 +11,13 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?:\.|$)/iu;
 
 export class Downloads {
   readonly #folder: string;
-  readonly #tell: (text: string) => void;
+  readonly #tell: (text: string, arrived: boolean) => void;
   readonly #watched = new WeakSet<Page>();
   readonly #contexts = new WeakSet<BrowserContext>();
   readonly #running = new Map<Promise<void>, string>();
 
   /** @param tell is told of each file once, when it is there or has failed */
-  constructor(folder: string, tell: (text: string) => void) {
+  constructor(folder: string, tell: (text: string, arrived: boolean) => void) {
     this.#folder = folder;
     this.#tell = tell;
   }
@@ -54,11 +54,11 @@ export class Downloads {
       await download.saveAs(path);
       // Never something that could be started by itself.
       await chmod(path, 0o600);
-      this.#tell(`downloaded: ${path}`);
+      this.#tell(`downloaded: ${path}`, true);
     } catch (error) {
       const failure =
         (await download.failure().catch(() => null)) ?? (error instanceof Error ? error.message : String(error));
-      this.#tell(`a download failed: ${name} (${failure.split('\n')[0]})`);
+      this.#tell(`a download failed: ${name} (${failure.split('\n')[0]})`, false);
     }
   }
 }

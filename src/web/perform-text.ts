@@ -27,22 +27,32 @@ export async function setText(acting: Acting, text: string): Promise<Delivery> {
   const form = FORMS[facts.type];
   if (facts.text === null && form === undefined) throw unsupported('It takes no text.');
   assertEditable(acting);
-  if (form !== undefined && facts.tag === 'input') {
-    try {
-      await bounded(page, dialogs, locate(place).fill(text, { timeout: ANSWER_MS }), 'unknown');
-    } catch (error) {
-      const refused = error instanceof LumosError && error.code === 'UNSUPPORTED';
-      if (!refused) throw error;
-      throw new LumosError('INVALID_ACTION', `A ${facts.type} field takes only its own form of text.`, {
-        hint: `Write it as ${form}, inside its range and on its steps.`,
-        cause: error,
-      });
-    }
-    return { delivery: 'delivered', means: 'HTMLInputElement.value with input and change' };
-  }
+  if (form !== undefined && facts.tag === 'input') return setForm(acting, text, form);
   const work = locate(place).fill(text, { timeout: LONG_MS });
   await bounded(page, dialogs, work, 'unknown', LONG_MS);
   return { delivery: 'delivered', means: 'keyboard: all text replaced' };
+}
+
+/** Date, number and the like: what is not in their form leaves them empty, and is taken back. */
+async function setForm(acting: Acting, text: string, form: string): Promise<Delivery> {
+  const { facts, page, dialogs, place } = acting;
+  const fill = (value: string) =>
+    bounded(page, dialogs, locate(place).fill(value, { timeout: ANSWER_MS }), 'unknown').then(() => null);
+  const before = (await ask(acting, ['text'])).text ?? '';
+  const refused = await fill(text).catch((error: unknown) => {
+    if (error instanceof LumosError && error.code === 'UNSUPPORTED') return error;
+    throw error;
+  });
+  const now = (await ask(acting, ['text'])).text ?? '';
+  if (!refused && (now !== '' || text === '')) {
+    return { delivery: 'delivered', means: 'HTMLInputElement.value with input and change' };
+  }
+  if (now !== before) await fill(before);
+  throw new LumosError('INVALID_ACTION', `A ${facts.type} field takes only its own form of text.`, {
+    hint: `Write it as ${form}, inside its range and on its steps.`,
+    details: { property: 'text' },
+    ...(refused ? { cause: refused } : {}),
+  });
 }
 
 export async function insertText(acting: Acting, text: string, offset: number | undefined): Promise<Delivery> {

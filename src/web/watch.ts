@@ -103,6 +103,8 @@ class TabWatcher {
     const source = `(${watchDocument.toString()})(${JSON.stringify(this.#binding)})`;
     await Promise.all([
       session.send('Page.enable'),
+      // Without it the binding is not put into worlds that come later.
+      session.send('Runtime.enable'),
       session.send('Runtime.addBinding', { name: this.#binding, executionContextName: WORLD }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD, runImmediately: true }),
     ]);

@@ -324,6 +324,8 @@ function offers(element: Element, role: Role, around: Surroundings, { states, af
   if (writable && (TEXT.has(role) || role === 'combobox' || isEditingHost(element))) add('set_text', 'insert_text');
   else if (TEXT.has(role) && focusable) add('set_text', 'insert_text');
   else if (tag === 'input' && (role === 'datepicker' || role === 'colorwell')) add('set_text');
+  // Its text is the path of a file.
+  else if (tag === 'input' && (element as HTMLInputElement).type === 'file') add('set_text');
   if (role === 'slider' || role === 'scrollbar' || (role === 'separator' && focusable)) {
     if (focusable) add('set_value');
   } else if (role === 'spinbutton' && (focusable || tag === 'input')) add('set_value', 'set_text');
