@@ -112,7 +112,7 @@ export function decideFates(input: PruneInput): Fates {
   const { nodes, parent } = tree;
   const { names } = naming;
   const fates = subtreesToDrop(input);
-  const speakers = findSpeakers(tree, names, look);
+  const speakers = findSpeakers(tree, names, look, keepUnseen);
   const children = new Int32Array(nodes.length);
   const only = new Int32Array(nodes.length).fill(-1);
   for (let index = nodes.length - 1; index >= 0; index--) {
@@ -179,21 +179,28 @@ function subtreesToDrop({
       for (let child = index + 1; child < (end[index] as number); child = end[child] as number) drop(child, 'hidden');
     }
   }
-  for (const label of repeatedLabels(tree, naming, look)) drop(label, 'duplicate');
+  for (const label of repeatedLabels(tree, naming, look, keepUnseen)) drop(label, 'duplicate');
   return fates;
 }
 
 /** Indices of labels whose words already name what they label. */
-function repeatedLabels({ nodes, end }: TreeIndex, { names, operable }: Names, look: Visibility): number[] {
+function repeatedLabels(
+  { nodes, end }: TreeIndex,
+  { names, operable }: Names,
+  look: Visibility,
+  keepUnseen: boolean,
+): number[] {
   const labels: number[] = [];
   let byKey: Map<string, number> | undefined;
   for (let index = 0; index < nodes.length; index++) {
     const keys = nodes[index]?.labelledBy;
-    if (!keys || keys.length === 0 || look.kind[index] !== SEEN) continue;
+    const seen = look.kind[index] === SEEN;
+    if (!keys || keys.length === 0 || (!seen && !keepUnseen)) continue;
     byKey ??= indexByKey(nodes);
     for (const key of keys) {
       const label = byKey.get(key);
       if (label === undefined || (index >= label && index < (end[label] as number))) continue;
+      if (!seen && look.kind[label] === SEEN) continue;
       if (
         isPlainLabel(nodes[label] as RawNode, operable[label] === 1) &&
         says(names[index], names[label], keys.length)
@@ -216,21 +223,25 @@ function says(name: string | undefined, label: string | undefined, labels: numbe
   return sameWords(name, label) || (labels > 1 && name.includes(label));
 }
 
-/** The nearest visible ancestor with a name or, being a field, with a value. One object for all that it is the nearest of. */
-function findSpeakers({ nodes, parent }: TreeIndex, names: readonly string[], look: Visibility) {
+/**
+ * The nearest ancestor with a name or, being a field, with a value; for what can be seen, the nearest that can be seen.
+ * One object for all that it is the nearest of.
+ */
+function findSpeakers({ nodes, parent }: TreeIndex, names: readonly string[], look: Visibility, keepUnseen: boolean) {
   const nearest = new Int32Array(nodes.length).fill(-1);
   for (let index = 0; index < nodes.length; index++) {
     const above = parent[index] as number;
     if (above < 0) continue;
     const node = nodes[above] as RawNode;
-    const speaks = look.kind[above] === SEEN && (names[above] !== '' || FIELDS.has(node.role));
+    const heard = look.kind[above] === SEEN || (keepUnseen && look.kind[index] !== SEEN);
+    const speaks = heard && (names[above] !== '' || FIELDS.has(node.role));
     nearest[index] = speaks ? above : (nearest[above] as number);
   }
   const known = new Map<number, Speaker>();
   return {
     of(index: number): Speaker | null {
       const at = nearest[index] as number;
-      if (at < 0) return null;
+      if (at < 0 || (look.kind[at] !== SEEN && look.kind[index] === SEEN)) return null;
       let speaker = known.get(at);
       if (!speaker) {
         const node = nodes[at] as RawNode;

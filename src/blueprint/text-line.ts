@@ -124,8 +124,11 @@ const CHILD_NOUN: Partial<Record<Role, string>> = {
   tablist: 'tabs',
 };
 
+/** The line above, in which an element stands. */
+export type LineParent = Pick<Element, 'role' | 'states'>;
+
 /** The states of an element that are written, in order. Items of a menu bar are known to open menus. */
-export function writtenStates(element: Pick<Element, 'role' | 'states'>, parent?: Role): State[] {
+export function writtenStates(element: Pick<Element, 'role' | 'states'>, parent?: LineParent): State[] {
   const implied = IMPLIED[element.role];
   return WRITTEN.filter(
     (state) =>
@@ -133,8 +136,19 @@ export function writtenStates(element: Pick<Element, 'role' | 'states'>, parent?
       !implied?.includes(state) &&
       // Toolkits set it on labels and tabs, too, where it only says that a line may be broken.
       !(state === 'multiline' && !MULTILINE.has(element.role)) &&
-      !(state === 'haspopup' && parent === 'menubar' && element.role === 'menuitem'),
+      !(state === 'haspopup' && parent?.role === 'menubar' && element.role === 'menuitem') &&
+      // What is in something that cannot be seen cannot be seen either: it is said once.
+      !((state === 'offscreen' || state === 'hidden') && parent?.states.includes(state)),
   );
+}
+
+/** A child that can be seen in a container that cannot: against what `writtenStates` lets a reader deduce. */
+function sticksOut(element: Pick<Element, 'states'>, parent: LineParent | undefined): boolean {
+  return (['offscreen', 'hidden'] as const).some((state) => parent?.states.includes(state)) && !isUnseen(element);
+}
+
+function isUnseen({ states }: Pick<Element, 'states'>): boolean {
+  return states.includes('offscreen') || states.includes('hidden');
 }
 
 /** `A14 button "Save"`; static text is its quoted text alone. */
@@ -145,12 +159,13 @@ export function label(element: Pick<Element, 'id' | 'role' | 'name'>, options: L
   return element.role === 'text' && element.id === null ? name : `${id}${element.role} ${name}`;
 }
 
-/** The line of one element, without indentation. `parent` = the role of its parent, where there is one. */
-export function elementLine(element: Element, options: LineOptions = {}, parent?: Role): string {
+/** The line of one element, without indentation. `parent` = in whose line it stands, where there is one. */
+export function elementLine(element: Element, options: LineOptions = {}, parent?: LineParent): string {
   const parts = [label(element, options)];
   const place = placeWords(element);
   if (place) parts.push(place);
   parts.push(...writtenStates(element, parent));
+  if (sticksOut(element, parent)) parts.push('onscreen');
   if (PASSIVE.has(element.role)) {
     for (const affordance of PASSIVE_WRITTEN)
       if (element.affordances.includes(affordance)) parts.push(`+${affordance}`);

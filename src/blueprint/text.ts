@@ -3,6 +3,8 @@
  * level; the layer that takes input first comes first. Golden tests define it.
  */
 import type { Blueprint, Element, OmitReason } from './model.js';
+import type { Role } from './roles.js';
+import type { State } from './states.js';
 import { type Budget, type Cost, fit, leftOutLine } from './text-budget.js';
 import { grouped, quote } from './text-escape.js';
 import { elementLine, type LineOptions, plain, summaryLine } from './text-line.js';
@@ -11,7 +13,7 @@ import { isLayered, type TreeLine, treeLines } from './text-tree.js';
 export { toLines } from './lines.js';
 export { type Rows, toRows } from './rows.js';
 export type { Budget } from './text-budget.js';
-export type { LineOptions } from './text-line.js';
+export type { LineOptions, LineParent } from './text-line.js';
 
 export interface TextOptions extends LineOptions {
   /** Write at most this much, and say what was left out. Default: everything. */
@@ -24,6 +26,24 @@ export interface TextOptions extends LineOptions {
 
 /** Stands between the two layers. */
 const BEHIND = 'behind (not usable until the above is closed):';
+
+/** Stand in front of long runs of lines. */
+const OFFSCREEN = 'offscreen (scroll to use it):';
+const ONSCREEN = 'onscreen:';
+/** Lines of a run, on average, from which on one line for all of them is shorter. */
+const LONG_RUN = 8;
+
+const PROSE: ReadonlySet<Role> = new Set<Role>([
+  'text',
+  'paragraph',
+  'blockquote',
+  'code',
+  'listitem',
+  'cell',
+  'caption',
+]);
+/** Code points of prose that is scrolled away. */
+const UNSEEN_PROSE = 32;
 
 /** Reasons of which a reader should know, in their words; decoration and duplicates are no loss. */
 const OMITTED: Partial<Record<OmitReason, string>> = {
@@ -50,7 +70,8 @@ export function toText(blueprint: Blueprint, options: TextOptions = {}): string 
   const separator = layered && hiddenBehind === 0 ? [BEHIND] : [];
   if (hiddenBehind > 0) tail.unshift(`… ${grouped(hiddenBehind)} elements behind it`);
 
-  const lineOf = lineWriter(blueprint, options);
+  const sections = options.budget === undefined && hasSections(blueprint, tree);
+  const lineOf = lineWriter(blueprint, options, sections);
   let kept: readonly TreeLine[] = tree;
   if (options.budget) {
     const used = sizeOf([...head, ...separator, ...tail]);
@@ -59,28 +80,65 @@ export function toText(blueprint: Blueprint, options: TextOptions = {}): string 
     kept = fitted.kept;
     if (fitted.left.length > 0) tail.push(leftOutLine(elements, fitted.left));
   }
-  return [...head, ...body(blueprint, kept, lineOf, separator), ...tail].join('\n');
+  return [...head, ...body(blueprint, kept, lineOf, separator, sections), ...tail].join('\n');
 }
 
 function sizeOf(lines: readonly string[]): Cost {
   return { lines: lines.length, characters: lines.reduce((sum, line) => sum + line.length + 1, 0) };
 }
 
+/**
+ * Whether long runs of lines are offscreen, as below the fold of a page: then one line in front of each run says so, instead
+ * of a word on every line.
+ */
+function hasSections({ elements }: Blueprint, lines: readonly TreeLine[]): boolean {
+  let away = 0;
+  let turns = 0;
+  let was = false;
+  for (const { index } of lines) {
+    const is = isAway(elements[index]);
+    if (is) away += 1;
+    if (is !== was) turns += 1;
+    was = is;
+  }
+  return away >= turns * LONG_RUN;
+}
+
+function isAway(element: Element | undefined): boolean {
+  return element?.states.includes('offscreen') === true;
+}
+
 /** Writes each element's line once. */
-function lineWriter(blueprint: Blueprint, options: TextOptions): (line: TreeLine) => string {
+function lineWriter(blueprint: Blueprint, options: TextOptions, sections: boolean): (line: TreeLine) => string {
   const texts = new Map<number, string>();
   const jumps = positionJumps(blueprint.elements);
   return (line) => {
     let text = texts.get(line.index);
     if (text === undefined) {
       const element = blueprint.elements[line.index];
-      const parent = blueprint.elements[element?.parent ?? -1]?.role;
-      text = ' '.repeat(line.indent) + (element ? elementLine(element, options, parent) : '');
+      // A line of the first level stands in no other, whatever the element stands in.
+      const above = line.indent > 1 ? blueprint.elements[element?.parent ?? -1] : undefined;
+      // In its section, whether a line is offscreen has been said.
+      const states = sections && element ? awayAs(element, above?.states ?? []) : above?.states;
+      const parent = above || states ? { role: above?.role ?? 'generic', states: states ?? [] } : undefined;
+      text = ' '.repeat(line.indent) + (element ? elementLine(element, limits(element, options), parent) : '');
       text += jumps.get(line.index) ?? '';
       texts.set(line.index, text);
     }
     return text;
   };
+}
+
+/** The states of what is around, with `offscreen` among them exactly where the element has it. */
+function awayAs(element: Element, around: readonly State[]): readonly State[] {
+  const others = around.filter((state) => state !== 'offscreen');
+  return isAway(element) ? [...others, 'offscreen'] : others;
+}
+
+/** Of what stands elsewhere and is only to be read, the first words tell what it is. */
+function limits(element: Element, options: TextOptions): LineOptions {
+  const isProse = element.id === null && PROSE.has(element.role) && element.states.includes('offscreen');
+  return isProse && options.nameLimit === undefined ? { ...options, nameLimit: UNSEEN_PROSE } : options;
 }
 
 /** ` 57/10000` for items that do not follow the one written before them, in containers of which only a part is written. */
@@ -107,6 +165,7 @@ function body(
   lines: readonly TreeLine[],
   lineOf: (line: TreeLine) => string,
   separator: readonly string[],
+  sections: boolean,
 ): string[] {
   const out: string[] = [];
   const open: TreeLine[] = [];
@@ -117,10 +176,15 @@ function body(
     }
   };
   let front = true;
+  let away = false;
   for (const line of lines) {
     close(front === line.front ? line.indent : 0);
     if (front && !line.front) out.push(...separator);
     front = line.front;
+    if (sections && isAway(blueprint.elements[line.index]) !== away) {
+      away = !away;
+      out.push(away ? OFFSCREEN : ONSCREEN);
+    }
     out.push(lineOf(line));
     open.push(line);
   }

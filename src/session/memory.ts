@@ -7,6 +7,8 @@ import type { Blueprint, Element, RawTree, SurfaceId } from '../blueprint/model.
 const KEPT = 12;
 /** Surfaces remembered; those looked at longest ago are forgotten first. */
 const SURFACES = 40;
+/** Who asks for all of a page gets every row of it: pages hold what they show, unlike the tables of desktop applications. */
+const WHOLE_PAGE = { listRows: Number.POSITIVE_INFINITY, maxElements: 20_000 } as const;
 
 interface SurfaceMemory {
   sequence: number;
@@ -27,7 +29,11 @@ export class SurfaceMemories {
     const memory = this.#of(tree.surface.id);
     const kept = memory.blueprints.get(tree.scope) ?? [];
     const last = kept.at(-1);
-    const built = buildBlueprint(tree, this.ids, { sequence: memory.sequence + 1, takenAt: this.today() });
+    const built = buildBlueprint(tree, this.ids, {
+      sequence: memory.sequence + 1,
+      takenAt: this.today(),
+      ...(tree.scope === 'all' && tree.surface.backend === 'web' ? WHOLE_PAGE : {}),
+    });
     if (last && last.hash === built.hash) {
       const same = { ...built, sequence: last.sequence };
       kept[kept.length - 1] = same;

@@ -157,6 +157,31 @@ test('a label stays when its control is not shown', () => {
   );
 });
 
+test('with scope "all", what cannot be seen repeats no more than what can', () => {
+  assert.equal(
+    left(
+      `
+      text "Kind" key="k" [0,900,90,20]
+      combobox "Kind" [0,900,90,20] +expand labelledBy=["k"]
+       option "one" [0,920,90,20] +select
+        text "one" [0,920,90,20]
+      link "Away" [0,950,90,20] +press
+       text "Away" [0,950,90,20]
+      link "Up" [0,990,90,20] +press
+       text "Up" [0,10,90,20]
+      `,
+      { scope: 'all' },
+    ),
+    block(`
+      A1 combobox "Kind" offscreen
+       A2 option "one" offscreen
+      A3 link "Away" offscreen
+      A4 link "Up" offscreen
+       text "Up"
+    `),
+  );
+});
+
 test('paragraphs of nothing but text are one line, those with links keep their parts in order', () => {
   assert.equal(
     left(`

@@ -271,6 +271,42 @@ test('a budget of lines or characters is kept, with what was left out and how to
   assert.equal(toText(big, { budget: { lines: 1000, characters: 1e6 } }), toText(big));
 });
 
+test('that something is offscreen or hidden is said once, on the outermost element', () => {
+  const page = blueprint(`
+   window "W" [0,0,10,10]
+    list "Away" offscreen
+     listitem "One" offscreen +select
+     listitem "Two" hidden
+     button "Still here" +press
+    button "There" offscreen
+  `);
+  assert.equal(
+    toText(page).split('\n').slice(1).join('\n'),
+    ` list "Away" offscreen
+  A1 listitem "One"
+  listitem "Two" hidden
+  A2 button "Still here" onscreen
+ button "There" offscreen`,
+  );
+});
+
+test('long runs of what is offscreen are a section, and prose in it is its first words', () => {
+  const away = Array.from({ length: 20 }, (_, i) => `  link "A link of which every word counts ${i}" offscreen +press`);
+  const prose = 'A sentence of which the first words tell enough.';
+  const page = blueprint(
+    `window "W" [0,0,10,10]\n text "${prose}"\n form\n${away.join('\n')}\n  text "${prose}" offscreen\n  button "End" +press`,
+  );
+  const lines = toText(page).split('\n');
+  assert.deepEqual(lines.slice(1, 5), [
+    ` "${prose}"`,
+    ' form',
+    'offscreen (scroll to use it):',
+    '  A1 link "A link of which every word counts 0"',
+  ]);
+  assert.deepEqual(lines.slice(-3), ['  "A sentence of which the first wo…"', 'onscreen:', '  A21 button "End"']);
+  assert.match(toText(page, { nameLimit: 400 }), / {2}"A sentence of which the first words tell enough."\nonscreen/);
+});
+
 test('the lines form has id, role, name, value and bounds (LU-05)', () => {
   const page = blueprint(`
    window "W" [0,0,10,10]
