@@ -1,9 +1,10 @@
 /** Reading a tab: one call into each of its frames, all frames of one depth at once. */
-import type { Frame } from 'playwright';
+import type { CDPSession, Frame } from 'playwright';
 import type { ReadOptions } from '../a11y/backend.js';
 import type { PartialReason, RawTree } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
 import type { WebContext } from './backend.js';
+import { readAccessibility } from './chromium/accessibility.js';
 import { learnClosedRoots } from './chromium/closed-roots.js';
 import { type DecodedNode, decodeTree } from './decode.js';
 import { asFrameContent, contentFrame, type FramePlace, inside, placeOfFrame } from './frame-tree.js';
@@ -77,6 +78,9 @@ interface Read {
 async function readWhole(reading: Reading, options: ReadOptions, deadline: number): Promise<Read> {
   const { tab } = reading;
   try {
+    if (!options.root && tab.cdp && reading.context.options.reader === 'accessibility') {
+      return await readTree(reading, tab.cdp);
+    }
     if (!options.root) {
       const whole = await readFrame(reading, tab.page.mainFrame(), TAB_PLACE, reading.maxNodes, 0);
       if (whole) return whole;
@@ -93,6 +97,33 @@ async function readWhole(reading: Reading, options: ReadOptions, deadline: numbe
     }
     if (tab.crashed) throw crashed(tab);
     throw unresponsive(tab, deadline, error);
+  }
+}
+
+/** By the browser's own tree; bounded as a whole, because the protocol's calls have no deadline of their own. */
+async function readTree(reading: Reading, cdp: CDPSession): Promise<Read> {
+  const { tab, request, maxNodes } = reading;
+  const { nodes, focus, cut, info } = await before(reading.end, readAccessibility(tab, cdp, { ...request, maxNodes }));
+  tab.facts = info;
+  if (cut) miss(reading, 'limit');
+  return { nodes, focus };
+}
+
+async function before<T>(end: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const wait = Math.max(1, end - performance.now());
+    timer = setTimeout(
+      () => reject(new LumosError('TIMEOUT', 'The browser did not answer in time.', { hint: 'Wait.' })),
+      wait,
+    );
+  });
+  // Where the timer wins, the work's own failure comes later and has nobody to tell.
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

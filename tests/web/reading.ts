@@ -1,13 +1,22 @@
 /** The pages that reading is tested on, served over loopback, and trees and blueprints of them. */
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { currentEnvironment } from '../../src/environment.js';
 import { lookForBrowser } from '../../src/web/browser.js';
 import { createWebBackend, type WebBackend, type WebOptions } from '../../src/web/index.js';
-import { projectFolder } from '../support/project.js';
 import { type PageServer, servePages } from './serve.js';
 
-const PAGES = join(projectFolder(), 'tests/web/reading');
+const PAGES = folderOf('tests/web/reading');
+
+/** A folder of the project's sources, from wherever the tests were built to. */
+function folderOf(path: string): string {
+  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
+    if (existsSync(join(at, path, 'form.html'))) return join(at, path);
+  }
+  throw new Error(`no ${path} above the compiled tests`);
+}
 
 export async function serveReading(extra: Readonly<Record<string, string>> = {}): Promise<PageServer> {
   const names = (await readdir(PAGES)).filter((name) => name.endsWith('.html'));

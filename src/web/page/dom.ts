@@ -35,6 +35,20 @@ export function shownChildren(element: Element): ArrayLike<Node> {
   return element.childNodes;
 }
 
+/** The areas of an image's map, shown where the image is. */
+export function areasOf(image: Element): Element[] {
+  const name = image.getAttribute('usemap')?.replace(/^#/, '');
+  if (!name) return [];
+  const map = (image.getRootNode() as Document).querySelector(`map[name="${CSS.escape(name)}"]`);
+  return map ? Array.from(map.querySelectorAll('area')) : [];
+}
+
+/** The image that an area belongs to. */
+export function imageOf(area: Element): Element | null {
+  const name = area.closest('map')?.getAttribute('name');
+  return name ? (area.getRootNode() as Document).querySelector(`img[usemap="#${CSS.escape(name)}"]`) : null;
+}
+
 /** The element that a node is shown in, or null for the document's own. */
 export function shownParent(node: Node): Element | null {
   // A slot of a closed tree is not told: it is looked for.

@@ -49,6 +49,7 @@ interface Walk {
   /** Inside the target of an aria-labelledby: further ones are not followed. */
   referred: boolean;
   looked: number;
+  inTree?: boolean;
 }
 
 export interface Name {
@@ -71,6 +72,8 @@ export function nameOf(element: Element, role: Role): Name {
   const native = nativeName(element, role, walk);
   if (native) return { text: native, from: 'author' };
   if (FROM_CONTENT.has(role)) {
+    // The items in an item of a tree are no part of its own name.
+    walk.inTree = role === 'treeitem';
     const text = tidy(content(element, walk));
     if (text !== '') return { text, from: 'content' };
   }
@@ -184,6 +187,7 @@ function content(element: Element, walk: Walk): string {
 function childText(child: Element, walk: Walk): string {
   if (child.localName === 'br') return ' ';
   if (SILENT.has(child.localName)) return '';
+  if (walk.inTree && child.getAttribute('role') === 'group') return '';
   const style = getComputedStyle(child);
   const { display } = style;
   if (!walk.hidden && (display === 'none' || style.contentVisibility === 'hidden')) return '';
@@ -290,7 +294,6 @@ const NATIVE: Readonly<Record<string, (element: Element, walk: Walk, role: Role)
   area: (element) => element.getAttribute('alt') ?? '',
   button: (element, walk) => labelText(element, walk),
   fieldset: (element, walk) => firstChild(element, 'legend', walk),
-  figure: (element, walk) => firstChild(element, 'figcaption', walk),
   img: (element) => element.getAttribute('alt') ?? '',
   input: inputName,
   meter: (element, walk) => labelText(element, walk),

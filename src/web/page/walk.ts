@@ -1,13 +1,16 @@
 /// <reference lib="dom" />
 /** One pass over the document: what is shown, in the order in which it is read. */
 import type { Role } from '../../blueprint/roles.js';
+import { areaEdges } from './area.js';
 import { type Clips, clipFor, clipsInside, type Edges, touches, viewportClips } from './clip.js';
 import { Collection } from './collect.js';
 import { activeDescendant } from './controls.js';
 import { coverings, type Layer, type Target } from './cover.js';
 import {
+  areasOf,
   collapseSpace,
   focusedElement,
+  imageOf,
   isCleared,
   isElement,
   isText,
@@ -37,6 +40,8 @@ interface Around {
   readonly counts: Table | null;
   /** Texts are part of a name that is given. */
   readonly mute: boolean;
+  /** The image whose areas are walked: elsewhere areas are passed over. */
+  readonly image: boolean;
 }
 
 /** The way to one node: nothing beside it is looked at. */
@@ -171,6 +176,7 @@ export class Walker {
       pointer: false,
       counts: null,
       mute: false,
+      image: false,
     };
   }
 
@@ -200,7 +206,7 @@ export class Walker {
 
   /** @returns how many nodes below were left out */
   #children(element: Element, around: Around, style: CSSStyleDeclaration | null): number {
-    const children = shownChildren(element);
+    const children = element.localName === 'img' ? areasOf(element) : shownChildren(element);
     const onWay = this.#goal !== null && this.#way.has(element) && this.#goal.node !== element;
     let unread = 0;
     for (let index = 0; index < children.length && !this.out.cut; index++) {
@@ -225,7 +231,7 @@ export class Walker {
   /** @returns how many nodes were left out because they cannot be seen */
   #element(element: Element, around: Around): number {
     const tag = element.localName;
-    if (SKIPPED.has(tag)) return 0;
+    if (SKIPPED.has(tag) || (tag === 'area' && !around.image)) return 0;
     const { out } = this;
     if (++this.#visited % TIME_EVERY === 0 && performance.now() > this.#end) {
       out.cut = 'deadline';
@@ -236,11 +242,13 @@ export class Walker {
     if (element.getAttribute('aria-hidden') === 'true' && !element.contains(this.#focused)) return 0;
     const style = getComputedStyle(element);
     const { display, position } = style;
-    const hidden = around.hidden || display === 'none' || isFolded(element);
+    // Areas are never laid out; they are where their image is.
+    const hidden = around.hidden || (display === 'none' && tag !== 'area') || isFolded(element);
     if (hidden && !all) return 0;
 
     const { role, authored } = roleOf(element);
-    const box = display === 'contents' || hidden ? null : element.getBoundingClientRect();
+    const box =
+      display === 'contents' || hidden ? null : tag === 'area' ? areaBox(element) : element.getBoundingClientRect();
     const own = clipFor(around.clips, position);
     const inSight = box !== null && touches(box, own);
     const invisible = !hidden && style.visibility !== 'visible';
@@ -288,6 +296,7 @@ export class Walker {
         hidden: hidden || isClosedSelect || style.contentVisibility === 'hidden',
         pointer: pointer || isControl,
         counts,
+        image: tag === 'img',
         mute: around.mute || MUTE.has(role) || ownText !== '',
       };
       unread = this.#children(element, inner, style);
@@ -368,6 +377,7 @@ export class Walker {
   }
 
   #parentOf(node: Node): Node | null {
+    if (isElement(node) && node.localName === 'area') return imageOf(node);
     return (isElement(node) && this.#owners.get(node)) || shownParent(node);
   }
 
@@ -382,6 +392,15 @@ const NOTHING: Box = [0, 0, 0, 0];
 function isClickable(element: Element, announces: boolean): boolean {
   if (!announces && !element.hasAttribute('onclick')) return false;
   return element !== document.body && !element.closest('label');
+}
+
+function areaBox(area: Element): DOMRect | null {
+  const image = imageOf(area)?.getBoundingClientRect();
+  if (!image) return null;
+  const edges = areaEdges(area.getAttribute('coords') ?? '', area.getAttribute('shape') ?? 'rect');
+  if (!edges) return image;
+  const [left, top, right, bottom] = edges;
+  return new DOMRect(image.left + left, image.top + top, right - left, bottom - top);
 }
 
 function shownText(data: string, style: CSSStyleDeclaration): string {
