@@ -258,7 +258,8 @@ export class Session {
   }
 
   #arriveAt(surface: SurfaceId): void {
-    this.#current ??= surface;
+    const { surface: wanted, app } = this.#options;
+    if (wanted === undefined && app === undefined) this.#current ??= surface;
   }
 
   async #find(query: string): Promise<SurfaceInfo> {

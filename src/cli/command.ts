@@ -13,6 +13,16 @@ export interface PlaceOptions {
   readonly desktop?: boolean;
   readonly desktopId?: string;
   readonly from?: string;
+  readonly url?: string;
+  /** `if-running`: a browser that was left running is used where there is one. */
+  readonly web?: boolean | 'if-running';
+  readonly cdp?: string;
+  readonly ws?: string;
+  readonly browser?: 'chromium' | 'firefox' | 'webkit';
+  readonly profile?: string;
+  readonly headed?: boolean;
+  readonly allowOrigin?: readonly string[];
+  readonly denyOrigin?: readonly string[];
   readonly input?: 'auto' | 'pointer' | 'semantic';
 }
 
@@ -46,12 +56,30 @@ export function withJson(command: Command): Command {
 
 /** The desktop, and the window in it. */
 export function withPlace(command: Command): Command {
-  return withJson(command)
+  return withWeb(withJson(command))
     .option('-w, --window <id|title>', 'the window to work in (default: the active one)')
     .option('-a, --app <name>', 'the application whose window to work in')
     .option('-d, --desktop', 'work in the private desktop instead of the one you see')
     .option('--desktop-id <id>', 'which private desktop, where several run')
     .option('--from <file>', 'read a saved capture (.lumos) instead of a live desktop');
+}
+
+/** A browser: alone, or beside the desktop where a window, an application or a desktop is named as well. */
+function withWeb(command: Command): Command {
+  return command
+    .option('-u, --url <address>', 'work in a page: opens it, whatever it is, and needs no desktop')
+    .option('--web', 'work in the browser that `lumos web start` left running')
+    .option('--cdp <endpoint>', 'join a Chromium-based program by its debugging port (http://127.0.0.1:9222)')
+    .option('--ws <endpoint>', 'join a Playwright server')
+    .option('--browser <name>', 'chromium, firefox or webkit', oneOf(['chromium', 'firefox', 'webkit']))
+    .option('--profile <folder>', 'where the browser keeps its session')
+    .option('--headed', 'show the window of the browser')
+    .option('--allow-origin <origin>', 'programs and pages may go there by themselves (repeatable)', collect)
+    .option('--deny-origin <origin>', 'they may not; * for all that is not allowed (repeatable)', collect);
+}
+
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
 }
 
 export function withInput(command: Command): Command {

@@ -7,6 +7,7 @@ import type { PlaceOptions } from './command.js';
 import { onEndSignals } from './end-signals.js';
 import { isSystemError } from './failures.js';
 import type { Output } from './output.js';
+import { type ChosenPlace, chooseWeb } from './web-place.js';
 
 export interface OpenOptions extends PlaceOptions {
   /** Start a private desktop for this command where there is no display (a goal brings its own windows). */
@@ -28,7 +29,9 @@ export async function withSession<T>(
   output: Output,
   work: (session: Session, stop: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const place = await openPlace(options, output);
+  const chosen = await chooseWeb(options);
+  // Pages need no desktop.
+  const place = chosen.desktop ? await openPlace(options, output) : stayHere();
   let session: Session | undefined;
   const close = async (): Promise<void> => {
     try {
@@ -39,7 +42,7 @@ export async function withSession<T>(
   };
   const ending = onEndSignals(close, options.endsItself === true);
   try {
-    session = await Session.open(await sessionOptions(options, place.environment));
+    session = await Session.open(await sessionOptions(options, place.environment, chosen));
     for (const warning of session.warnings) output.note(warning);
     return await work(session, ending.signal);
   } finally {
@@ -58,7 +61,11 @@ async function closeSession(session: Session, output: Output): Promise<void> {
   }
 }
 
-async function sessionOptions(options: OpenOptions, environment: DesktopEnvironment): Promise<SessionOptions> {
+async function sessionOptions(
+  options: OpenOptions,
+  environment: DesktopEnvironment,
+  { web, desktop }: ChosenPlace,
+): Promise<SessionOptions> {
   const common: SessionOptions = {
     environment,
     // A person typed this very action.
@@ -66,6 +73,7 @@ async function sessionOptions(options: OpenOptions, environment: DesktopEnvironm
     mode: options.input ?? 'auto',
     ...(options.window === undefined ? {} : { surface: options.window }),
     ...(options.app === undefined ? {} : { app: options.app }),
+    ...(web ? { web, desktop } : {}),
     ...askOnTerminal(),
   };
   if (options.from === undefined) return { ...common, stateFile: defaultStateFile(environment) };
@@ -74,10 +82,14 @@ async function sessionOptions(options: OpenOptions, environment: DesktopEnvironm
   return { ...common, backends: { capture: () => createCaptureBackend(file) } };
 }
 
+function stayHere(): Place {
+  return { environment: currentEnvironment(), close: async () => {} };
+}
+
 export async function openPlace(options: OpenOptions, output: Output): Promise<Place> {
   const current = currentEnvironment();
   const stays = async (): Promise<void> => {};
-  if (options.from !== undefined) return { environment: current, close: stays };
+  if (options.from !== undefined) return stayHere();
   const headless = !current.env.DISPLAY && !current.env.WAYLAND_DISPLAY && process.platform === 'linux';
   const wanted = options.desktop === true || options.desktopId !== undefined;
   if (!wanted && !(headless && options.privateIfHeadless)) {

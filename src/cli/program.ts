@@ -8,8 +8,10 @@ import { addDoctor } from './commands/doctor.js';
 import { addFind } from './commands/find.js';
 import { addInspect } from './commands/inspect.js';
 import { addObserve } from './commands/observe.js';
+import { addRead } from './commands/read.js';
 import { addRun } from './commands/run.js';
 import { addShortForms } from './commands/short-forms.js';
+import { addWeb } from './commands/web.js';
 import { addWindows } from './commands/windows.js';
 import { EXIT } from './exit-codes.js';
 import { asLumosError } from './failures.js';
@@ -32,7 +34,9 @@ export function buildProgram(exit: Exit): Command {
     addFind,
     addAct,
     addShortForms,
+    addRead,
     addDesktop,
+    addWeb,
     addDoctor,
     addCompletion,
   ]) {

@@ -44,6 +44,8 @@ import { watchTab } from './watch.js';
 
 /** How long a download may take to be reported with the action that started it, milliseconds. */
 const DOWNLOAD_MS = 1500;
+/** For the list of a joined browser's tabs, milliseconds. */
+const LIST_MS = 1000;
 /** Things to tell that nobody has asked for yet. */
 const MOST_NOTICES = 50;
 
@@ -81,6 +83,7 @@ export class ActingSide {
       // Where a tab already is, a person has let it go.
       for (const page of each.pages()) side.trust.name(page.url());
     }
+    if (options.cdp !== undefined) await knowLastUsed(context, options.cdp);
     context.pages.isBlocked = (page) => side.dialogs.of(page) !== null;
     side.#guard = await guardNavigation(first, {
       trust: side.trust,
@@ -181,7 +184,7 @@ export class ActingSide {
       {
         page,
         dialogs: this.dialogs,
-        place: { frame, parts, selector: selectorOf(parts) },
+        place: { frame, parts, selector: selectorOf(frame, parts) },
         covering: () => this.#covering(handle, tab),
       },
       operation,
@@ -283,6 +286,22 @@ export class ActingSide {
     const bounds = path?.nodes.at(-1)?.bounds;
     const there = bounds && (await this.elementAt(centre(bounds), tab.id))?.nodes.at(-1);
     return there ? { id: '', role: there.role, name: there.name.slice(0, 200) } : null;
+  }
+}
+
+/** A browser that is joined lists its tabs by when they were used last; a failure only costs the knowledge. */
+async function knowLastUsed({ pages }: WebContext, endpoint: string): Promise<void> {
+  if (!/^https?:/u.test(endpoint)) return;
+  try {
+    const answer = await fetch(new URL('/json/list', endpoint), { signal: AbortSignal.timeout(LIST_MS) });
+    const targets = (await answer.json()) as readonly { readonly id?: unknown }[];
+    const tabs = await pages.tabs();
+    for (const target of [...targets].reverse()) {
+      const tab = tabs.find((each) => each.id === `tab-${String(target.id).toLowerCase()}`);
+      if (tab) pages.use(tab.page);
+    }
+  } catch {
+    // Not every program with a debugging port has the list: the order of its tabs is then not known.
   }
 }
 

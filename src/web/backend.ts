@@ -133,7 +133,7 @@ export function createWebBackend(options: WebOptions): WebBackend {
     async placeOf(handle: Handle): Promise<ElementPlace | null> {
       const parts = parseHandle(handle);
       const frame = parts && (await open()).frames.frame(parts.frame);
-      return frame ? { frame, parts, selector: selectorOf(parts) } : null;
+      return frame ? { frame, parts, selector: selectorOf(frame, parts) } : null;
     },
     async close(): Promise<void> {
       closed = true;

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserType, LaunchOptions } from 'playwright';
 import { LumosError } from '../errors.js';
-import { registerActScript } from './act-script.js';
+import { ACT_SCRIPT } from './act-script.js';
+import { registerEngines, registerEnginesIn } from './engines.js';
 import { type FoundBrowser, findBrowser, KINDS } from './executables.js';
 import type { BrowserName, WebOptions } from './options.js';
-import { registerPageScript } from './page-script.js';
+import { PAGE_SCRIPT } from './page-script.js';
 
 export const DEFAULT_VIEWPORT = { width: 1280, height: 800 } as const;
+const SCRIPTS = [PAGE_SCRIPT, ACT_SCRIPT] as const;
 /** For starting a browser or joining one, milliseconds. */
 const OPENING_MS = 60_000;
 
@@ -33,8 +35,8 @@ export interface BrowserConnection {
 export async function openBrowser(options: WebOptions): Promise<BrowserConnection> {
   const name = options.browser ?? 'chromium';
   const type = await browserType(name);
-  await Promise.all([registerPageScript(), registerActScript()]);
   if (options.cdp !== undefined) return joinCdp(type, options.cdp);
+  await registerEngines(SCRIPTS);
   if (options.ws !== undefined) return joinServer(name, type, options.ws, options);
   if (process.env.SELENIUM_REMOTE_URL && name === 'chromium') return startOnGrid(type, options);
   return start(name, type, options);
@@ -157,6 +159,7 @@ async function joinCdp(type: BrowserType, endpoint: string): Promise<BrowserConn
   const browser = await type
     .connectOverCDP(endpoint, { timeout: OPENING_MS })
     .catch((cause: unknown) => Promise.reject(unavailable(`Nothing answers at ${endpoint}`, cause)));
+  await registerEnginesIn(browser.contexts(), SCRIPTS);
   return joined('chromium', browser, {}, () => browser.close().catch(ignoreClosed));
 }
 

@@ -27,7 +27,7 @@ export async function contentFrame(
   let known = framesByElement.get(parent);
   const cached = known?.get(key);
   if (cached && !cached.isDetached()) return cached;
-  const selector = selectorOf({ frame: 0, document, node: frame.node });
+  const selector = selectorOf(parent, { document, node: frame.node });
   const handle = await parent.locator(selector).elementHandle({ timeout: timeoutMs });
   try {
     const content = (await handle?.contentFrame()) ?? null;
@@ -97,6 +97,7 @@ export function asFrameContent(nodes: DecodedNode[], element: DecodedNode | null
   if (root && element) {
     if (element.name !== '') root.name = element.name;
     root.description = element.description ?? null;
+    root.platformId = element.platformId ?? null;
     root.native = { ...root.native, frame: true };
   }
   return nodes;

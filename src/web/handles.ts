@@ -5,6 +5,7 @@
  */
 import type { Frame } from 'playwright';
 import type { Handle } from '../blueprint/model.js';
+import { engineIn } from './engines.js';
 
 export interface HandleParts {
   readonly frame: number;
@@ -36,8 +37,8 @@ export function parseHandle(handle: Handle): HandleParts | null {
 }
 
 /** The selector that finds exactly this node, through shadow roots, as long as it is in its document. */
-export function selectorOf({ document, node }: HandleParts): string {
-  return `${ENGINE}=${JSON.stringify(['node', document, node])}`;
+export function selectorOf(frame: Frame, { document, node }: Pick<HandleParts, 'document' | 'node'>): string {
+  return `${engineIn(frame.page().context(), ENGINE)}=${JSON.stringify(['node', document, node])}`;
 }
 
 /** Gives every frame of a connection a number that is never given again. */

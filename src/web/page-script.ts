@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Frame, Locator } from 'playwright';
 import { LumosError } from '../errors.js';
+import { engineIn, type Script } from './engines.js';
 import { ENGINE } from './handles.js';
 import type { PageAnswer, PageCommand } from './page/protocol.js';
 
@@ -16,22 +17,10 @@ const BUNDLE = new URL('./page/reader.bundle.js', import.meta.url);
 /** What is bundled; without the build step, the bundle is made when it is first needed. */
 const ENTRY = new URL('./page/reader.js', import.meta.url);
 
-let registered: Promise<void> | null = null;
-
-/** Once per process, before the first browser is opened. @throws LumosError BACKEND_UNAVAILABLE */
-export function registerPageScript(): Promise<void> {
-  registered ??= register().catch((error: unknown) => {
-    registered = null;
-    throw error;
-  });
-  return registered;
-}
-
-async function register(): Promise<void> {
-  const { selectors } = await import('playwright');
-  const source = await pageScript();
-  await selectors.register(ENGINE, `(() => { ${source}; return lumosReader.engine; })()`, { contentScript: true });
-}
+export const PAGE_SCRIPT: Script = [
+  ENGINE,
+  async () => `(() => { ${await pageScript()}; return lumosReader.engine; })()`,
+];
 
 /** The bundle as a statement that defines `lumosReader`. */
 export async function pageScript(): Promise<string> {
@@ -62,7 +51,9 @@ export async function numberOfElement(
   locator: Locator,
   timeoutMs: number,
 ): Promise<{ readonly document: string; readonly node: number }> {
-  const answer = await locator.locator(`${ENGINE}=["self"]`).textContent({ timeout: timeoutMs });
+  const answer = await locator
+    .locator(`${engineIn(locator.page().context(), ENGINE)}=["self"]`)
+    .textContent({ timeout: timeoutMs });
   return JSON.parse(answer ?? 'null');
 }
 
@@ -76,7 +67,7 @@ export async function callPage<Command extends PageCommand>(
   command: Command,
   timeoutMs: number,
 ): Promise<PageAnswer<Command>> {
-  const selector = `${ENGINE}=${JSON.stringify(command)}`;
+  const selector = `${engineIn(frame.page().context(), ENGINE)}=${JSON.stringify(command)}`;
   // Playwright's own timeout cannot end a call into a page that is busy: this one can.
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

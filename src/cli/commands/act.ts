@@ -7,6 +7,7 @@ import { EXIT, exitCodeOf } from '../exit-codes.js';
 import { withSession } from '../open.js';
 import type { Output } from '../output.js';
 import { describeResult } from '../result-text.js';
+import { namesPage } from '../web-place.js';
 
 /** `lumos act '{"action": …}'`: one validated primitive as JSON. */
 export function addAct(program: Command, exit: Exit): void {
@@ -40,7 +41,9 @@ export function addAct(program: Command, exit: Exit): void {
 
 /** Performs one action, prints what came of it, and answers the exit code. */
 export async function performAndReport(action: unknown, options: PlaceOptions, output: Output): Promise<number> {
-  return withSession(options, output, async (session) => {
+  const web = options.web ?? (namesPage(action) ? ('if-running' as const) : undefined);
+  const where = web === undefined ? options : { ...options, web };
+  return withSession(where, output, async (session) => {
     // The ids of a capture are those of its one blueprint; they are not kept between commands.
     if (options.from !== undefined) await session.observe();
     const result = await session.act(action);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { DesktopEnvironment } from '../../environment.js';
 import { type Exit, examples, type PlaceOptions, runs, withJson } from '../command.js';
 import { EXIT } from '../exit-codes.js';
 import { openPlace } from '../open.js';
@@ -20,7 +21,7 @@ export function addDoctor(program: Command, exit: Exit): void {
   runs(command, exit, async (output, options) => {
     const checks = await examine(options, output);
     output.result(checks.map(line).join('\n'), { checks });
-    const usable = checks.some((check) => check.ok && (check.name === 'atspi' || check.name === 'private desktop'));
+    const usable = checks.some((check) => check.ok && ['atspi', 'private desktop', 'web'].includes(check.name));
     return usable ? (checks.every((check) => check.ok) ? EXIT.done : EXIT.notReached) : EXIT.couldNotRun;
   });
 }
@@ -46,6 +47,7 @@ async function examine(options: PlaceOptions, output: Output): Promise<Check[]> 
       await Promise.all([backend.close(), input.close()]);
     }
     checks.push(programs(() => requirePrograms(environment.env.PATH ?? '')));
+    checks.push(await web(environment));
     const applications = listApplications(environment).length;
     checks.push(
       applications > 0
@@ -68,10 +70,17 @@ async function examine(options: PlaceOptions, output: Output): Promise<Check[]> 
 const NOT_YET: readonly (readonly [string, string])[] = [
   ['windows-uia', 'not part of this version'],
   ['macos-ax', 'not part of this version'],
-  ['web', 'not part of this version (browsers are read through their accessibility trees)'],
   ['vision', 'not part of this version'],
   ['model', 'not part of this version (literal goals need none)'],
 ];
+
+/** Chromium is what pages are driven in; what else is there is said. */
+async function web(environment: DesktopEnvironment): Promise<Check> {
+  const { createWebBackend } = await import('../../web/index.js');
+  const row = fromAvailability('web', await createWebBackend({ environment }).probe());
+  const firefox = await createWebBackend({ environment, browser: 'firefox' }).probe();
+  return firefox.available ? { ...row, message: `${row.message} Firefox is there too: --browser firefox.` } : row;
+}
 
 function fromAvailability(
   name: string,
