@@ -205,7 +205,7 @@ export class AxWalker {
     }
     const inner = frame.capture.inner.get(dom.backendNodeId);
     let unread = 0;
-    if (role === 'document' && target) this.#frame(target, dom, sight, inner, frame, index);
+    if (target && (tag === 'iframe' || tag === 'frame')) this.#frame(target, dom, sight, inner, frame, index);
     else if (!CLOSED.has(role) && !CLOSED_TAGS.has(tag) && !(tag === 'select' && role === 'combobox' && !all)) {
       unread = this.#children(node, frame, {
         depth: around.depth + (emits ? 1 : 0),
@@ -240,7 +240,11 @@ export class AxWalker {
     const { node, dom, role } = facts;
     const states = statesOf(facts);
     const name =
-      role === 'math' ? textIn(node, frame) : role === 'generic' ? genericName(node, dom) : nameOf(node, dom, role);
+      role === 'math'
+        ? nameOf(node, dom, role) || textIn(node, frame)
+        : role === 'generic'
+          ? genericName(node, dom)
+          : nameOf(node, dom, role);
     const target: DecodedNode = {
       depth,
       handle: { backend: 'web', key: frame.prefix + dom.backendNodeId },
