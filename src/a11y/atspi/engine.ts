@@ -3,7 +3,8 @@ import type { DesktopEnvironment } from '../../environment.js';
 import { LumosError } from '../../errors.js';
 import { type DBusConnection, DBusError, openConnection } from '../../platform/dbus/index.js';
 import { XConnection } from '../../platform/x11/connection.js';
-import { listWindows, type XWindow } from '../../platform/x11/windows.js';
+import { WindowList } from '../../platform/x11/window-list.js';
+import type { XWindow } from '../../platform/x11/windows.js';
 import { type Application, listApplications } from './applications.js';
 import type { AtspiContext, Toolkit } from './context.js';
 import { UNKNOWN_TOOLKIT } from './quirks.js';
@@ -17,6 +18,8 @@ export class Engine implements AtspiContext {
   private accessibilityBus: DBusConnection | null = null;
   private readonly direct = new Map<string, DBusConnection>();
   private x: XConnection | null | undefined;
+  /** On a connection of its own: it selects events. */
+  private listed: WindowList | null = null;
   private windowList: { readonly at: number; readonly windows: readonly XWindow[] } | null = null;
   /** By bus name. Kept while the application is registered. */
   readonly applications = new Map<string, Application>();
@@ -92,17 +95,18 @@ export class Engine implements AtspiContext {
   /** The X windows, topmost first, at most `maxAgeMs` old; empty without X. */
   windows(maxAgeMs = 0): readonly XWindow[] {
     if (this.windowList !== null && performance.now() - this.windowList.at <= maxAgeMs) return this.windowList.windows;
-    const x = this.xConnection();
-    if (x === null) return [];
+    // Without an X server this is asked once.
+    if (this.listed === null && this.x === null) return [];
     try {
-      const windows = listWindows(x, this.deadline(X_MS));
+      this.listed ??= new WindowList(XConnection.open(this.environment.env, X_MS));
+      const windows = this.listed.read(this.deadline(X_MS));
       this.windowList = { at: performance.now(), windows };
       return windows;
     } catch (error) {
       if (!(error instanceof LumosError)) throw error;
-      // The server went away: try to connect again next time.
-      this.x = undefined;
-      this.windowList = null;
+      // No server, or it went away: where there was one, try to connect again next time.
+      if (this.listed === null) this.x ??= null;
+      else this.dropX();
       return [];
     }
   }
@@ -112,8 +116,15 @@ export class Engine implements AtspiContext {
     this.direct.clear();
     this.accessibilityBus?.close();
     this.accessibilityBus = null;
+    this.dropX();
+  }
+
+  private dropX(): void {
     this.x?.close();
     this.x = undefined;
+    this.listed?.x.close();
+    this.listed = null;
+    this.windowList = null;
   }
 }
 

@@ -46,6 +46,7 @@ export const EventCode = {
 
 export const EventMask = {
   PropertyChange: 0x400000,
+  StructureNotify: 0x020000,
   SubstructureNotify: 0x080000,
   SubstructureRedirect: 0x100000,
 } as const;

@@ -98,6 +98,8 @@ const PROPERTIES = [
   'WM_STATE',
 ] as const;
 const ROOT_PROPERTIES = ['_NET_CLIENT_LIST_STACKING', '_NET_CLIENT_LIST', '_NET_ACTIVE_WINDOW'] as const;
+/** All properties that a list of windows depends on. */
+export const LISTED_PROPERTIES: readonly string[] = [...PROPERTIES, ...ROOT_PROPERTIES];
 const STATES = ['_NET_WM_STATE_HIDDEN', '_NET_WM_STATE_MODAL', '_NET_WM_STATE_FULLSCREEN'] as const;
 /** At most this many windows are read; a screen with more is a leak of somebody's, and the topmost matter. */
 const MAX_WINDOWS = 400;
