@@ -35,7 +35,7 @@ export function pathAt(reader: Reader, point: Point, id?: SurfaceId): RawPath | 
   const { surface, popup } = found;
   const last = reader.lastRead(surface.info.id);
   // What a popup shows is always read afresh: it opened after anything that was read before.
-  if (popup === null && last?.surface === surface && performance.now() - last.at <= READ_FRESH_MS) {
+  if (popup === null && last !== undefined && performance.now() - last.at <= READ_FRESH_MS && isAsRead(last, surface)) {
     const index = hitTest(last.tree.nodes, point)?.index;
     if (index !== undefined && confirm(reader, surface, last, index, point)) return pathTo(last.tree, index);
   }
@@ -44,6 +44,13 @@ export function pathAt(reader: Reader, point: Point, id?: SurfaceId): RawPath | 
   const { start, end } = part ?? { start: 0, end: tree.nodes.length };
   const index = hitTest(tree.nodes.slice(start, end), point)?.index;
   return index === undefined ? null : pathTo(tree, start + index);
+}
+
+/** Whether a later list of the windows shows the surface as it was when it was read: each listing makes new objects. */
+function isAsRead({ surface: before }: LastRead, now: Surface): boolean {
+  if (before === now) return true;
+  const parts = ({ toplevel, popups }: Surface) => [toplevel, ...popups].map((part) => part && handleOf(part.ref).key);
+  return sameRect(before.info.bounds, now.info.bounds) && parts(before).join() === parts(now).join();
 }
 
 interface Target {
