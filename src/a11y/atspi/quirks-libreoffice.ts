@@ -36,7 +36,7 @@ export function correctLibreOffice(nodes: readonly NodeFacts[]): Corrected {
       offset = offsetBetween(host?.extents ?? null, node.extents);
     }
     const drawn = node.depth >= paneDepth;
-    if (drawn && node.role === MENU_BAR && (node.extents === null || isSentinel(...node.extents))) {
+    if (drawn && isReplacedMenuBar(node)) {
       droppedDepth = node.depth;
       continue;
     }
@@ -44,6 +44,11 @@ export function correctLibreOffice(nodes: readonly NodeFacts[]): Corrected {
     kept.push(node);
   }
   return { nodes: kept, offset };
+}
+
+/** The menu bar that nobody sees: neither it nor its hundreds of items need be asked for more. */
+export function isReplacedMenuBar({ role, extents, attributes }: NodeFacts): boolean {
+  return role === MENU_BAR && !isNative(attributes) && (extents === null || isSentinel(...extents));
 }
 
 /** GTK's own widgets say so, what LibreOffice draws has no such attribute. */

@@ -33,8 +33,9 @@ export function readCollection(
   // Of a whole tree the application's cache saves three questions an object.
   if (scope === 'all' && quirks.cacheItems) calls.push(callMethod({ ...root, path: CACHE_PATH }, 'Cache.GetItems'));
   const [reply, items] = budget.round(calls);
-  const refs = reply?.ok ? asRefs(reply.body[0]) : [];
-  if (refs.length >= maxNodes) budget.fail('limit', `only the first ${maxNodes} objects were read`);
+  const found = reply?.ok ? asRefs(reply.body[0]) : [];
+  const refs = found.slice(0, maxNodes - 1);
+  if (found.length > refs.length) budget.fail('limit', `only the first ${maxNodes} objects were read`);
   const nodes = readFacts([root, ...refs], coordType, budget, recent, cachedFacts(items));
   return arrange(nodes, budget);
 }

@@ -27,6 +27,8 @@ export interface WalkOptions {
   readonly scope: ReadScope;
   readonly coordType: number;
   readonly quirks: Quirks;
+  /** What is below such a node is not asked for. */
+  readonly leavesOut?: (node: NodeFacts) => boolean;
 }
 
 interface Branch {
@@ -59,6 +61,7 @@ export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudg
     );
     const next: Branch[] = [];
     kept.forEach((branch, i) => {
+      if (options.leavesOut?.(branch.node) === true) return;
       const own = listChildren(branch.node, lists[i] ?? null, top.node, options, budget);
       for (const { ref, cell } of own) {
         if (ref.bus !== root.bus || seen.has(ref.path)) continue;

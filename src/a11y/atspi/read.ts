@@ -5,25 +5,28 @@ import type { ReadOptions } from '../backend.js';
 import { HUNG_MS } from './applications.js';
 import { bareNode } from './bare-window.js';
 import type { Engine } from './engine.js';
-import { asRefs, type NodeFacts } from './facts.js';
+import { asNumber, asRefs, type NodeFacts } from './facts.js';
 import { type NodeContext, toRawNodes } from './nodes.js';
-import { getMatches } from './protocol.js';
+import { callMethod, getMatches, getProperty } from './protocol.js';
 import { type Quirks, quirksOf } from './quirks.js';
 import { correctGtk4Names } from './quirks-gtk4.js';
-import { correctLibreOffice } from './quirks-libreoffice.js';
+import { correctLibreOffice, isReplacedMenuBar } from './quirks-libreoffice.js';
 import { ReadBudget } from './read-budget.js';
 import { readCollection } from './read-collection.js';
 import { readDetails } from './read-details.js';
+import { LISTED_CHILDREN } from './read-managed.js';
 import { readWalk } from './read-walk.js';
 import { RecentFacts } from './recent-facts.js';
 import { type ObjectRef, refOf } from './reference.js';
-import { STATE } from './states.js';
+import { STATE, StateSet } from './states.js';
 import { mappingOf, type Surface } from './surfaces.js';
 import type { Toplevel } from './toplevels.js';
 
 export const DEFAULT_DEADLINE_MS = 5000;
 const DEFAULT_TEXT_LIMIT = 4000;
 const DEFAULT_MAX_NODES = 20_000;
+/** Objects that manage few descendants and may be entered; with more of them each question costs more than a walk. */
+const MOST_SMALL = 4;
 
 /** Facts remembered between reads, by bus name. */
 export type RecentByApplication = Map<string, RecentFacts>;
@@ -58,7 +61,12 @@ export function readSurface(
   const recent = recentOf(recents, application.ref.bus);
   recent.begin();
   const parts = readParts(surface, toplevel, options, scope, budget, recent);
-  if (!budget.answered) throw nothingCame(surface, budget, options);
+  if (!budget.answered) {
+    // Another connection than the window's that answers nothing: what it stood for is gone, the window is not.
+    const root = options.root && refOf(options.root);
+    if (options.root && root?.bus !== toplevel.ref.bus) throw gone(options.root.key);
+    throw nothingCame(surface, budget, options);
+  }
   application.hungUntil = 0;
   const facts = parts.flatMap(({ nodes }) => nodes);
   readDetails(facts, quirks, budget, recent);
@@ -115,11 +123,12 @@ function readTree(
   recent: RecentFacts,
 ): NodeFacts[] {
   const quirks = quirksOf(toplevel.application.toolkit.family);
+  const { family, version } = toplevel.application.toolkit;
   const coordType = quirks.coordinates === 'screen' ? 0 : 1;
+  const special = family === 'libreoffice' ? { leavesOut: isReplacedMenuBar } : {};
   const nodes = matchable(root, quirks, budget)
     ? readCollection(root, scope, coordType, quirks, budget, recent)
-    : readWalk(root, { scope, coordType, quirks }, budget, recent);
-  const { family, version } = toplevel.application.toolkit;
+    : readWalk(root, { scope, coordType, quirks, ...special }, budget, recent);
   if (family === 'gtk4') correctGtk4Names(nodes, version);
   if (family !== 'libreoffice') return nodes;
   const corrected = correctLibreOffice(nodes);
@@ -127,11 +136,29 @@ function readTree(
   return corrected.nodes;
 }
 
-/** Asked each time: a list can appear at any moment, and the question stops at the first. */
+/**
+ * Whether everything below `root` may be matched: only small objects manage their descendants. Asked each time, a list can
+ * appear at any moment. A match stops at the object in question, so none is entered before its size is known.
+ */
 function matchable(root: ObjectRef, quirks: Quirks, budget: ReadBudget): boolean {
   if (quirks.collection !== 'without-managed') return quirks.collection === 'always';
-  const [reply] = budget.round([getMatches(root, { states: [STATE.managesDescendants] }, 1)]);
-  return reply?.ok === true && asRefs(reply.body[0]).length === 0;
+  const [states] = budget.round([callMethod(root, 'Accessible.GetState')]);
+  if (!states?.ok) return false;
+  if (StateSet.from(states.body[0]).has(STATE.managesDescendants) && !isSmall(root, budget)) return false;
+  for (let known = 0; known <= MOST_SMALL; known++) {
+    const [reply] = budget.round([getMatches(root, { states: [STATE.managesDescendants] }, known + 1)]);
+    if (!reply?.ok) return false;
+    const next = asRefs(reply.body[0])[known];
+    if (next === undefined) return true;
+    if (!isSmall(next, budget)) return false;
+  }
+  return false;
+}
+
+function isSmall(managing: ObjectRef, budget: ReadBudget): boolean {
+  const [reply] = budget.round([getProperty(managing, 'Accessible.ChildCount')]);
+  const count = reply?.ok ? asNumber(reply.body[0]) : null;
+  return count !== null && count >= 0 && count <= LISTED_CHILDREN;
 }
 
 function recentOf(recents: RecentByApplication, bus: string): RecentFacts {
