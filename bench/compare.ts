@@ -5,6 +5,8 @@
  * question (LibreOffice's drawn parts and cells), so what is left over by path is compared by role and name, one for one.
  */
 
+const NOWHERE = 1_000_000;
+
 export interface WalkedNode {
   /** Object path on the bus. */
   readonly path: string;
@@ -15,6 +17,8 @@ export interface WalkedNode {
   readonly showing: boolean;
   readonly visible: boolean;
   readonly defunct: boolean;
+  /** x, y, width, height as the application says; null = it says none. */
+  readonly extents: readonly [number, number, number, number] | null;
 }
 
 export interface ReadNode {
@@ -25,13 +29,15 @@ export interface ReadNode {
 }
 
 export interface Completeness {
-  /** Nodes that the walk says are on the screen. */
+  /** Nodes that the walk says are on the screen: shown with all their parents, and with an area to be seen in. */
   readonly expected: number;
   readonly missing: readonly WalkedNode[];
   /** Found by role and name only: the application calls them differently each time. */
   readonly renamed: number;
   /** Nodes that say they are shown though a parent says it is not; no part of `expected`. */
   readonly contradictory: number;
+  /** Nodes that say they are shown, in an empty rectangle or one that is nowhere; no part of `expected` either. */
+  readonly withoutArea: number;
 }
 
 /**
@@ -50,7 +56,8 @@ export function completeness(
     shown[i] = inside && says;
     if (says && !inside) contradictory++;
   });
-  const expected = walked.filter((_, i) => shown[i]);
+  const expected = walked.filter((node, i) => shown[i] && hasArea(node));
+  const withoutArea = walked.filter((node, i) => shown[i] && !hasArea(node)).length;
   const paths = new Set(read.map(({ path }) => path));
   const walkedPaths = new Set(walked.map(({ path }) => path));
   const spare = new Map<string, number>();
@@ -67,7 +74,7 @@ export function completeness(
     renamed++;
     return false;
   });
-  return { expected: expected.length, missing, renamed, contradictory };
+  return { expected: expected.length, missing, renamed, contradictory, withoutArea };
 }
 
 /** Of several reads around one walk: what none of them has. A window that moves by itself changes while it is walked. */
@@ -75,6 +82,13 @@ export function missingFromAll(results: readonly Completeness[]): WalkedNode[] {
   const [first, ...others] = results;
   if (first === undefined) return [];
   return first.missing.filter((node) => others.every(({ missing }) => missing.some(({ path }) => path === node.path)));
+}
+
+/** Toolkits say "nowhere" with sizes of zero or coordinates like -2147483648. No rectangle at all is no reason to be unseen. */
+function hasArea({ extents }: WalkedNode): boolean {
+  if (extents === null) return true;
+  const [x, y, width, height] = extents;
+  return width > 0 && height > 0 && Math.abs(x) < NOWHERE && Math.abs(y) < NOWHERE;
 }
 
 function signature(node: { readonly role: string; readonly name: string }): string {

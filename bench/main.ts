@@ -89,12 +89,14 @@ async function measureTarget(target: Target, bench: Bench): Promise<Figure[]> {
   const home = join(environment.env.HOME ?? '', 'bench');
   mkdirSync(home, { recursive: true });
   const start = target.start({ folder: home, url: page.url });
-  const [program = ''] = start.argv;
-  if (findProgram(program, environment.env.PATH ?? '') === null) {
-    return [{ group: target.label, name: 'everything', value: null, unit: 'ms', note: `${program} is not installed` }];
+  const program = findProgram(start.argv[0] ?? '', environment.env.PATH ?? '');
+  if (program === null) {
+    return [
+      { group: target.label, name: 'everything', value: null, unit: 'ms', note: `${start.argv[0]} is not installed` },
+    ];
   }
   say(`${target.label} …`);
-  const running = Running.start(start, environment);
+  const running = Running.start(start, program, environment);
   try {
     const surface = await running.window(backend, target.title);
     const found: Figure[] = [];

@@ -14,7 +14,7 @@ export class QuietCheck {
    */
   constructor(
     private readonly wanted = 0.6,
-    private readonly patienceMs = 8000,
+    private readonly patienceMs = 5000,
   ) {}
 
   async wait(): Promise<void> {

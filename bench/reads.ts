@@ -32,7 +32,7 @@ export async function measureReads(subject: ReadSubject, samples: number, quiet:
   const { target, surface, backend, walker, cua } = subject;
   const times = { visible: [] as number[], all: [] as number[], walk: [] as number[], cua: [] as number[] };
   const trees: Record<ReadScope, RawTree> = { visible: await read('visible'), all: await read('all') };
-  for (let i = 0; i < WARM_UPS; i++) for (const scope of ['visible', 'all'] as const) await timedRead(scope);
+  for (let i = 0; i < WARM_UPS; i++) for (const scope of ['visible', 'all'] as const) trees[scope] = await read(scope);
 
   const complete = typeof walker === 'string' ? null : await compare(walker);
   let walkedNodes = 0;
@@ -82,12 +82,13 @@ export async function measureReads(subject: ReadSubject, samples: number, quiet:
     const wholeAfter = await read('all');
     const visible = [before, after].map((tree) => completeness(list, nodesOf(tree), target.state));
     // Nodes that are not on the screen count as well here; GTK 4's VISIBLE and the others' DEFUNCT do not matter.
-    const everything = list.map((node) => ({ ...node, showing: true }));
+    const everything = list.map((node) => ({ ...node, showing: true, extents: null }));
     const all = [wholeBefore, wholeAfter].map((tree) => completeness(everything, nodesOf(tree), 'showing'));
     const [first] = visible;
     return {
       expected: first?.expected ?? 0,
       contradictory: first?.contradictory ?? 0,
+      withoutArea: first?.withoutArea ?? 0,
       renamed: first?.renamed ?? 0,
       missing: missingFromAll(visible),
       missingAll: missingFromAll(all).length,
@@ -145,7 +146,7 @@ export async function measureReads(subject: ReadSubject, samples: number, quiet:
             value: complete.missing.length,
             unit: 'nodes',
             aim: { relation: '=', value: 0 },
-            note: `of ${complete.expected}${renamed(complete.renamed)}${contradictory(complete.contradictory)}`,
+            note: `of ${complete.expected}${renamed(complete.renamed)}${contradictory(complete.contradictory)}${withoutArea(complete.withoutArea)}`,
           },
     );
     if (complete !== null) {
@@ -172,6 +173,10 @@ function renamed(count: number): string {
 
 function contradictory(count: number): string {
   return count === 0 ? '' : `; ${count} more say so inside a hidden parent`;
+}
+
+function withoutArea(count: number): string {
+  return count === 0 ? '' : `; ${count} more say so without an area`;
 }
 
 function nodesOf(tree: RawTree): ReadNode[] {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Backend } from '../src/a11y/backend.js';
 import type { SurfaceInfo } from '../src/blueprint/model.js';
 import type { DesktopEnvironment } from '../src/environment.js';
+import { accessibilityLaunch, launchEnvironment } from '../src/launch/accessibility.js';
 import type { Start } from './targets.js';
 
 const APPEARS_MS = 90_000;
@@ -18,10 +19,11 @@ export class Running {
     private complaint: string | null = null,
   ) {}
 
-  static start({ argv, env }: Start, environment: DesktopEnvironment): Running {
-    const [program, ...args] = argv;
-    const child = spawn(program ?? '', args, {
-      env: { ...environment.env, ...env },
+  /** `program`: absolute path of the first of `argv`. Started as LUMOS starts applications, so that they show their tree. */
+  static start({ argv, env }: Start, program: string, environment: DesktopEnvironment): Running {
+    const launch = accessibilityLaunch(program, { softwareRendering: true });
+    const child = spawn(program, [...launch.args, ...argv.slice(1)], {
+      env: { ...launchEnvironment(environment.env, launch), ...env },
       cwd: environment.env.HOME,
       stdio: 'ignore',
       // A process group of its own: launcher scripts and helpers end with it.

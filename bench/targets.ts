@@ -1,4 +1,4 @@
-/** The windows that are measured, and how each is started so that it shows its tree. */
+/** The windows that are measured, and what each is started with. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -34,7 +34,6 @@ export const TARGETS: readonly Target[] = [
     start: ({ folder, url }) => ({
       argv: [
         'chromium',
-        '--force-renderer-accessibility',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         `--user-data-dir=${join(folder, 'chromium')}`,
         '--no-first-run',
@@ -64,8 +63,7 @@ export const TARGETS: readonly Target[] = [
     title: /./,
     state: 'visible',
     aims: { visible: 3, all: WHOLE_TREE },
-    // With software GL it is busy drawing and never registers.
-    start: () => ({ argv: ['gtk4-widget-factory'], env: { GSK_RENDERER: 'cairo' } }),
+    start: () => ({ argv: ['gtk4-widget-factory'] }),
   },
   {
     name: 'qt6ct',
@@ -73,12 +71,12 @@ export const TARGETS: readonly Target[] = [
     title: /Qt6/,
     state: 'showing',
     aims: { visible: 3, all: WHOLE_TREE },
-    start: () => ({ argv: ['qt6ct'], env: { QT_QPA_PLATFORMTHEME: '' } }),
+    start: () => ({ argv: ['qt6ct'] }),
   },
   {
     name: 'featherpad',
     label: 'FeatherPad (Qt)',
-    title: /FeatherPad/i,
+    title: /notes\.txt/,
     state: 'showing',
     aims: { visible: 3, all: WHOLE_TREE },
     start: ({ folder }) => {

@@ -124,6 +124,7 @@ def answer(request):
                 "parent": record["parent"],
                 "role": record["role"],
                 "name": record["name"],
+                "extents": record.get("extents"),
                 "showing": pyatspi.STATE_SHOWING in record.get("states", []),
                 "visible": pyatspi.STATE_VISIBLE in record.get("states", []),
                 "defunct": pyatspi.STATE_DEFUNCT in record.get("states", []),

@@ -7,7 +7,17 @@ import { type Figure, summary, table, verdict } from '../../bench/report.js';
 import { median, percentile } from '../../bench/stats.js';
 
 function walked(path: string, parent: number, facts: Partial<WalkedNode> = {}): WalkedNode {
-  return { path, parent, role: 'label', name: path, showing: true, visible: true, defunct: false, ...facts };
+  return {
+    path,
+    parent,
+    role: 'label',
+    name: path,
+    showing: true,
+    visible: true,
+    defunct: false,
+    extents: null,
+    ...facts,
+  };
 }
 
 test('a read misses exactly the nodes that are shown with all their parents and not in it', () => {
@@ -18,6 +28,8 @@ test('a read misses exactly the nodes that are shown with all their parents and 
     walked('/inside-hidden', 2),
     walked('/dead', 0, { defunct: true }),
     walked('/b', 1),
+    walked('/empty', 0, { extents: [0, 0, 0, 0] }),
+    walked('/nowhere', 0, { extents: [-2147483648, -2147483648, 1, 1] }),
   ];
   const read = [{ path: '/root', role: 'frame', name: '' }];
   const result = completeness(walk, [...read, { path: '/b', role: 'label', name: '' }], 'showing');
@@ -27,6 +39,7 @@ test('a read misses exactly the nodes that are shown with all their parents and 
   );
   assert.equal(result.expected, 3);
   assert.equal(result.contradictory, 1);
+  assert.equal(result.withoutArea, 2);
 });
 
 test('GTK 4 is compared by VISIBLE, of which it speaks, and not by SHOWING, which it never says', () => {
