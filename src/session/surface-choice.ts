@@ -15,7 +15,9 @@ const OFFERED = 12;
 /** @throws LumosError NO_SURFACE with what there is, AMBIGUOUS_TARGET with the candidates */
 export function chooseSurface(surfaces: readonly SurfaceInfo[], query: SurfaceQuery): SurfaceInfo {
   const ofApp = query.app === undefined ? surfaces : byApp(surfaces, query.app);
-  if (ofApp.length === 0) throw none(surfaces, `No window belongs to an application called "${query.app}".`);
+  if (query.app !== undefined && ofApp.length === 0) {
+    throw none(surfaces, `No window belongs to an application called "${query.app}".`);
+  }
   if (query.surface === undefined) return frontmost(ofApp);
   const wanted = query.surface;
   const byId = ofApp.find((each) => each.id === wanted);
