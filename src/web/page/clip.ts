@@ -36,13 +36,16 @@ export function clipsInside(
   own: Edges,
   clips: Clips,
 ): Clips {
-  const { position, overflowX, overflowY } = style;
+  const { overflowX } = style;
   const clipsX = overflowX !== 'visible' && overflowX !== '';
-  const clipsY = overflowY !== 'visible' && overflowY !== '';
+  // Where one axis is visible the other is visible or clipped.
+  const clipsY = style.overflowY !== 'visible' && style.overflowY !== '';
   const cutsOff = (clipsX || clipsY) && style.display !== 'inline' && !isViewportScroller(element);
+  // Whatever is positioned in it, and against what: the same edges cut it off.
+  if (!cutsOff && own === clips.flow && own === clips.absolute && own === clips.fixed) return clips;
+  const { position } = style;
   const transformed = style.transform !== 'none' || style.filter !== 'none' || style.perspective !== 'none';
   const contains = position !== 'static' || transformed;
-  if (!cutsOff && !contains && own === clips.flow) return clips;
   let flow = own;
   if (cutsOff) {
     const left = box.left + element.clientLeft;

@@ -89,7 +89,10 @@ export function isWorthANode(element: Element, role: Role): boolean {
 
 /** Has more content than fits, and lets a person move it. */
 export function canScroll(element: Element, style: CSSStyleDeclaration): boolean {
-  const { overflowX, overflowY } = style;
+  const { overflowX } = style;
+  // CSS Overflow 3, 3.1: where one axis is visible, the other cannot scroll.
+  if (overflowX === 'visible' || overflowX === 'clip') return false;
+  const { overflowY } = style;
   const y = (overflowY === 'auto' || overflowY === 'scroll') && element.scrollHeight > element.clientHeight + 1;
   const x = (overflowX === 'auto' || overflowX === 'scroll') && element.scrollWidth > element.clientWidth + 1;
   if (!x && !y) return false;

@@ -42,6 +42,8 @@ interface Around {
   readonly mute: boolean;
   /** The image whose areas are walked: elsewhere areas are passed over. */
   readonly image: boolean;
+  /** Of the element around; null = it has none. */
+  readonly box: DOMRect | null;
 }
 
 /** The way to one node: nothing beside it is looked at. */
@@ -177,6 +179,7 @@ export class Walker {
       counts: null,
       mute: false,
       image: false,
+      box: null,
     };
   }
 
@@ -241,16 +244,23 @@ export class Walker {
     const isFocused = element === this.#focused;
     if (element.getAttribute('aria-hidden') === 'true' && !element.contains(this.#focused)) return 0;
     const style = getComputedStyle(element);
-    const { display, position } = style;
+    const layout = tag === 'area' ? areaBox(element) : element.getBoundingClientRect();
+    // Styles are dear to ask for: what has an area is laid out.
+    const display = layout && layout.width > 0 && layout.height > 0 && tag !== 'area' ? '' : style.display;
     // Areas are never laid out; they are where their image is.
     const hidden = around.hidden || (display === 'none' && tag !== 'area') || isFolded(element);
     if (hidden && !all) return 0;
-
-    const { role, authored } = roleOf(element);
-    const box =
-      display === 'contents' || hidden ? null : tag === 'area' ? areaBox(element) : element.getBoundingClientRect();
+    const { position } = style;
+    const box = display === 'contents' || hidden ? null : layout;
     const own = clipFor(around.clips, position);
     const inSight = box !== null && touches(box, own);
+    const isLeaf = element.firstElementChild === null && element.shadowRoot === null;
+    if (isLeaf && box && !inSight && !all && !isFocused && tag !== 'slot' && tag !== 'img') {
+      this.#count(element, around);
+      return isWorthCounting(element) ? 1 : 0;
+    }
+
+    const { role, authored } = roleOf(element);
     const invisible = !hidden && style.visibility !== 'visible';
     const inert = around.inert || element.hasAttribute('inert');
     const pointer = style.cursor === 'pointer';
@@ -288,12 +298,13 @@ export class Walker {
       const inner: Around = {
         depth: around.depth + (emits ? 1 : 0),
         clips:
-          box && (element.firstElementChild || shadowRootOf(element))
+          box && (!isLeaf || shadowRootOf(element))
             ? clipsInside(element, style, box, own, around.clips)
             : around.clips,
         disabled: around.disabled || element.getAttribute('aria-disabled') === 'true',
         inert,
         hidden: hidden || isClosedSelect || style.contentVisibility === 'hidden',
+        box,
         pointer: pointer || isControl,
         counts,
         image: tag === 'img',
@@ -341,9 +352,9 @@ export class Walker {
     if (hidden && !all) return 0;
     let box: DOMRect | null = null;
     if (!hidden) {
-      const outer = parent.getBoundingClientRect();
+      const outer = around.box;
       // Text lies in the box of its parent, save where that has none; only what may be seen is measured.
-      if (touches(outer, around.clips.flow) || outer.width === 0 || outer.height === 0) {
+      if (!outer || touches(outer, around.clips.flow) || outer.width === 0 || outer.height === 0) {
         this.#range ??= document.createRange();
         this.#range.selectNodeContents(text);
         box = this.#range.getBoundingClientRect();
@@ -372,6 +383,11 @@ export class Walker {
     return 0;
   }
 
+  /** Rows, cells and items that cannot be seen are counted all the same. */
+  #count(element: Element, around: Around): void {
+    if (around.counts) countsOf(element, roleOf(element).role, around.counts);
+  }
+
   #stopsAt(element: Element): boolean {
     return this.#goal !== null && !this.#goal.subtree && this.#goal.node === element;
   }
@@ -392,6 +408,13 @@ const NOTHING: Box = [0, 0, 0, 0];
 function isClickable(element: Element, announces: boolean): boolean {
   if (!announces && !element.hasAttribute('onclick')) return false;
   return element !== document.body && !element.closest('label');
+}
+
+/** Says something, or can be operated. */
+function isWorthCounting(element: Element): boolean {
+  if (element.firstChild !== null && /\S/.test(element.textContent ?? '')) return true;
+  const { role } = roleOf(element);
+  return role !== 'generic' && role !== 'none';
 }
 
 function areaBox(area: Element): DOMRect | null {
