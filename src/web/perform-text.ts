@@ -9,6 +9,8 @@ import { notActionable, unsupported } from './perform-press.js';
 
 /** A million characters take the renderer a moment, milliseconds. */
 const LONG_MS = 20_000;
+/** UTF-16 units. Chromium takes minutes to type a long text with many lines; a value is set at once. */
+const TYPED_AT_MOST = 20_000;
 /** Fields whose text has one form only. */
 const FORMS: Readonly<Record<string, string>> = {
   date: '2026-12-31',
@@ -28,6 +30,7 @@ export async function setText(acting: Acting, text: string): Promise<Delivery> {
   if (facts.text === null && form === undefined) throw unsupported('It takes no text.');
   assertEditable(acting);
   if (form !== undefined && facts.tag === 'input') return setForm(acting, text, form);
+  if (text.length > TYPED_AT_MOST && facts.text === 'value') return editAll(acting, text);
   const work = locate(place).fill(text, { timeout: LONG_MS });
   await bounded(page, dialogs, work, 'unknown', LONG_MS);
   return { delivery: 'delivered', means: 'keyboard: all text replaced' };
@@ -60,6 +63,12 @@ export async function insertText(acting: Acting, text: string, offset: number | 
   if (facts.type === 'file') throw unsupported('The path of a file is set as a whole.');
   if (facts.text === null) throw unsupported('It takes no text.');
   assertEditable(acting);
+  if (text.length > TYPED_AT_MOST && facts.text === 'value') {
+    const { text: before = '', protected: secret } = await ask(acting, ['text']);
+    const points = [...before];
+    points.splice(offset ?? points.length, 0, text);
+    if (!secret) return editAll(acting, points.join(''));
+  }
   if (offset !== undefined || !facts.focused) {
     const at = offset ?? (await ask(acting, ['length'])).length;
     if (!(await select(acting, at, at))) return insertWhole(acting, text, at);
@@ -129,12 +138,12 @@ async function insertWhole(acting: Acting, text: string, at: number): Promise<De
     return deliver(acting, 'keyboard: text inserted at the end', acting.page.keyboard.insertText(text), LONG_MS);
   }
   points.splice(at, 0, text);
-  const { done } = await bounded(
-    acting.page,
-    acting.dialogs,
-    callElement(acting.place, ['edit-all', points.join('')], ANSWER_MS),
-    'unknown',
-  );
+  return editAll(acting, points.join(''));
+}
+
+async function editAll({ page, dialogs, place }: Acting, text: string): Promise<Delivery> {
+  const work = callElement(place, ['edit-all', text], LONG_MS);
+  const { done } = await bounded(page, dialogs, work, 'unknown', LONG_MS);
   if (!done) throw unsupported('The field does not take that text there.');
   return { delivery: 'delivered', means: 'HTMLInputElement.value with input and change' };
 }

@@ -92,7 +92,9 @@ export function actEngine(): Engine {
       min: input ? numberOf(input.min) : numberOf(ariaOf(element, 'valuemin')),
       max: input ? numberOf(input.max) : numberOf(ariaOf(element, 'valuemax')),
       labelled: ((input ?? (element as HTMLSelectElement)).labels?.length ?? 0) > 0,
-      shown: element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible',
+      shown:
+        [...element.getClientRects()].some(({ width, height }) => width > 0 && height > 0) &&
+        getComputedStyle(element).visibility === 'visible',
     };
   };
 
@@ -250,9 +252,11 @@ export function actEngine(): Engine {
   const editAll = (element: Element, text: string) => {
     if (!isTextControl(element)) return { done: false };
     element.focus();
-    element.value = text;
+    // Typing ends there as well.
+    const most = element.maxLength >= 0 ? text.slice(0, element.maxLength) : text;
+    element.value = most;
     announce(element);
-    return { done: element.value === text };
+    return { done: element.value === most.replace(/\r\n?/g, '\n') };
   };
 
   const answer = (element: Element, command: ActCommand): ActAnswer => {

@@ -5,7 +5,7 @@
  */
 import { pageInfo } from './collect.js';
 import { deepestAt } from './cover.js';
-import { clearOfSuspicion, isElement, learnShadowRoots } from './dom.js';
+import { clearOfSuspicion, isElement, learnShadowRoots, shownParent } from './dom.js';
 import type { Clip, PageCommand, PageTree, ReadRequest } from './protocol.js';
 import { nodeOf, numberOf, token } from './registry.js';
 import { Walker } from './walk.js';
@@ -65,7 +65,9 @@ export const engine = {
     const command = JSON.parse(selector) as PageCommand;
     if (command[0] !== 'node') return [carrier(answer(command, root))];
     const node = nodeOf(command[1], command[2]);
-    return node && isElement(node) ? [node] : [];
+    // Documents and text are operated through the element that stands for them.
+    const element = node === document ? document.documentElement : node && !isElement(node) ? shownParent(node) : node;
+    return element && isElement(element) ? [element] : [];
   },
 };
 
