@@ -170,7 +170,7 @@ export class Collection {
 export function pageInfo(): PageInfo {
   return {
     document: token,
-    title: document.title,
+    title: document.title.slice(0, 2000),
     width: window.innerWidth,
     height: window.innerHeight,
     scale: window.devicePixelRatio || 1,

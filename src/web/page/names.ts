@@ -62,8 +62,9 @@ export interface Name {
 
 const NO_NAME: Name = { text: '', from: 'none' };
 
-export function nameOf(element: Element, role: Role): Name {
-  const walk: Walk = { seen: new Set(), hidden: false, referred: false, looked: 0 };
+/** `hidden`: the element cannot be seen, so that its content counts although it cannot, either. */
+export function nameOf(element: Element, role: Role, hidden = false): Name {
+  const walk: Walk = { seen: new Set(), hidden, referred: false, looked: 0 };
   walk.seen.add(element);
   const labelled = labelledBy(element, walk);
   if (labelled !== '') return { text: labelled, from: 'author' };

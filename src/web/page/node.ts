@@ -16,9 +16,15 @@ export interface Place {
   /** The counts that the element stands in, and those that it starts. */
   readonly counts: Table | null;
   readonly own: Table | null;
+  /** It cannot be seen. */
+  readonly hidden: boolean;
   /** Nodes below that were left out. */
   readonly unread: number;
 }
+
+/** Code units of a name, a description and the like; an author can write a megabyte. */
+const LONGEST = 2000;
+const BOUNDED = ['description', 'placeholder', 'platformId', 'shortcut', 'url'] as const;
 
 export function putElement(
   out: Collection,
@@ -29,7 +35,7 @@ export function putElement(
   place: Place,
 ): void {
   const { states, affordances, facts } = traitsOf(element, role, around);
-  const name = nameOf(element, role);
+  const name = nameOf(element, role, place.hidden);
   let { text } = name;
   if (element.hasAttributes()) {
     const description = descriptionOf(element, name);
@@ -50,6 +56,10 @@ export function putElement(
     delete facts.level;
     delete facts.value;
   }
+  for (const key of BOUNDED) {
+    const text = facts[key];
+    if (text !== undefined && text.length > LONGEST) facts[key] = text.slice(0, LONGEST);
+  }
   if (authored !== undefined) facts.authored = authored;
   const tag = element.localName;
   if (tag === 'input') facts.native = { ...facts.native, type: (element as HTMLInputElement).type };
@@ -57,8 +67,8 @@ export function putElement(
     depth: place.depth,
     node: numberOf(element),
     role,
-    name: text,
-    tag,
+    name: text.length > LONGEST ? text.slice(0, LONGEST) : text,
+    tag: tag.slice(0, 100),
     states,
     affordances,
     facts,

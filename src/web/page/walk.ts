@@ -195,7 +195,7 @@ export class Walker {
       depth: 0,
       node: numberOf(document),
       role: 'document',
-      name: document.title,
+      name: document.title.slice(0, 2000),
       tag: '#document',
       states: [],
       affordances: scrolls ? ['scroll'] : [],
@@ -327,7 +327,7 @@ export class Walker {
       role,
       authored,
       { disabled: around.disabled, inert, clickable, ownText, textLimit },
-      { index, depth: around.depth, box, counts: around.counts, own: counts, unread },
+      { index, depth: around.depth, box, counts: around.counts, own: counts, hidden: hidden || invisible, unread },
     );
     if (scrolls) out.addAffordance(index, 'scroll');
     if (isFocused) {
