@@ -4,7 +4,8 @@
  * Playwright brings it into every document of every frame, in every browser, before its first use there.
  */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Frame, Locator } from 'playwright';
 import { LumosError } from '../errors.js';
@@ -24,7 +25,8 @@ export const PAGE_SCRIPT: Script = [
 
 /** The bundle as a statement that defines `lumosReader`. */
 export async function pageScript(): Promise<string> {
-  if (existsSync(BUNDLE)) return readFile(BUNDLE, 'utf8');
+  const built = await builtBundle();
+  if (built?.current) return built.text;
   try {
     const { build } = await import('esbuild');
     const { outputFiles } = await build({
@@ -39,11 +41,22 @@ export async function pageScript(): Promise<string> {
     });
     return outputFiles[0]?.text ?? '';
   } catch (cause) {
+    if (built) return built.text;
     throw new LumosError('BACKEND_UNAVAILABLE', 'The script that reads pages is not built.', {
       hint: 'Run: npm run build',
       cause,
     });
   }
+}
+
+/** `current`: nothing that it was made of has been compiled again since. */
+async function builtBundle(): Promise<{ readonly text: string; readonly current: boolean } | null> {
+  if (!existsSync(BUNDLE)) return null;
+  const folder = fileURLToPath(new URL('.', BUNDLE));
+  const { mtimeMs } = await stat(BUNDLE);
+  const parts = (await readdir(folder)).filter((name) => name.endsWith('.js') && name !== basename(BUNDLE.pathname));
+  const times = await Promise.all(parts.map(async (name) => (await stat(join(folder, name))).mtimeMs));
+  return { text: await readFile(BUNDLE, 'utf8'), current: times.every((time) => time <= mtimeMs) };
 }
 
 /** The number of an element that Playwright has found, with the token of its document. */
