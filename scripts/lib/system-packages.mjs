@@ -49,6 +49,8 @@ function missingOf(packages) {
 
 function isPresent({ present, library }) {
   if (present) return present.some((file) => existsSync(file));
+  // Nothing tells from outside: the package manager is asked.
+  if (!library) return false;
   const folders = ['/usr/lib', '/lib', '/usr/lib64'];
   if (existsSync('/usr/lib')) {
     for (const name of readdirSync('/usr/lib')) if (name.endsWith('-linux-gnu')) folders.push(join('/usr/lib', name));
