@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserType, LaunchOptions } from 'playwright';
 import { LumosError } from '../errors.js';
 import { ACT_SCRIPT } from './act-script.js';
+import { wrapFirefox } from './bidi/executable.js';
 import { registerEngines, registerEnginesIn } from './engines.js';
 import { type FoundBrowser, findBrowser, KINDS } from './executables.js';
 import type { BrowserName, WebOptions } from './options.js';
@@ -93,20 +94,22 @@ function ownBuild(type: BrowserType): string {
 
 async function start(name: BrowserName, type: BrowserType, options: WebOptions): Promise<BrowserConnection> {
   const { executable, channel } = await choose(name, type, options);
-  const temporary = options.profile === undefined ? await mkdtemp(join(tmpdir(), 'lumos-profile-')) : null;
-  const removeTemporary = async () => {
-    if (temporary !== null) await rm(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  };
+  const folder = await mkdtemp(join(tmpdir(), 'lumos-browser-'));
+  const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   let context: BrowserContext;
   try {
-    context = await type.launchPersistentContext(options.profile ?? (temporary as string), {
-      ...launchOptions(name, options),
-      executablePath: executable,
+    const { env, ...launch } = launchOptions(name, options);
+    // Only Firefox as it is published needs help; Playwright's own build speaks another protocol.
+    const wrapped = channel === 'moz-firefox' ? await wrapFirefox(executable, folder) : { executable, env: {} };
+    context = await type.launchPersistentContext(options.profile ?? join(folder, 'profile'), {
+      ...launch,
+      env: { ...env, ...wrapped.env },
+      executablePath: wrapped.executable,
       ...(channel === undefined ? {} : { channel }),
       ...contextOptions(options),
     });
   } catch (cause) {
-    await removeTemporary();
+    await removeFolder();
     throw unavailable(`${executable} could not be started`, cause);
   }
   let open = true;
@@ -123,7 +126,7 @@ async function start(name: BrowserName, type: BrowserType, options: WebOptions):
     isOpen: () => open,
     async close() {
       await context.close().catch(ignoreClosed);
-      await removeTemporary();
+      await removeFolder();
     },
   };
 }
