@@ -59,6 +59,17 @@ export interface Quirks {
   readonly exactTextEnd: boolean;
   /** `AtspiRole` numbers of controls that have one action in this toolkit, so that more need not be asked for. */
   readonly singleAction: ReadonlySet<number>;
+  /**
+   * Every change of a name, text or value is told by an event of the object (`property-change`, `text-changed`), and every
+   * change of the tree by `children-changed` or a state: so what sent none need not be asked again within two seconds. Not in
+   * Qt 5.15 (5 of 5 names changed without a usable event).
+   */
+  readonly events: boolean;
+  /**
+   * As `events`, but names: GTK 4.8 tells nothing of a button that takes its name from a label inside, LibreOffice 7.4 nothing
+   * of its status bar.
+   */
+  readonly nameEvents: boolean;
   /** How many actions are asked for: Chromium's first says everything. */
   readonly maxActions: number;
 }
@@ -75,6 +86,8 @@ const ATK: Quirks = {
   // Check boxes, buttons, radio buttons, toggle buttons, menus and their items: "click" or "press".
   singleAction: new Set([7, 8, 33, 35, 43, 44, 45, 62]),
   exactTextEnd: false,
+  events: true,
+  nameEvents: true,
   maxActions: 8,
 };
 
@@ -90,6 +103,8 @@ const QT: Quirks = {
   emptyActions: new Set(),
   singleAction: new Set(),
   exactTextEnd: false,
+  events: false,
+  nameEvents: false,
   maxActions: 8,
 };
 
@@ -97,7 +112,7 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
   gtk3: ATK,
   atk: ATK,
   // Every window of LibreOffice has hidden objects that manage their descendants: asking for them first would be in vain.
-  libreoffice: { ...ATK, collection: 'never', coordinates: 'window' },
+  libreoffice: { ...ATK, collection: 'never', coordinates: 'window', nameEvents: false },
   firefox: {
     ...ATK,
     exactTextEnd: true,
@@ -124,6 +139,8 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
     emptyActions: new Set(),
     singleAction: new Set(),
     exactTextEnd: false,
+    events: true,
+    nameEvents: false,
     maxActions: 8,
   },
   qt5: QT,

@@ -36,7 +36,7 @@ export function readCollection(
   const found = reply?.ok ? asRefs(reply.body[0]) : [];
   const refs = found.slice(0, maxNodes - 1);
   if (found.length > refs.length) budget.fail('limit', `only the first ${maxNodes} objects were read`);
-  const nodes = readFacts([root, ...refs], coordType, budget, recent, cachedFacts(items));
+  const nodes = readFacts([root, ...refs], coordType, budget, recent, quirks.nameEvents, cachedFacts(items));
   return arrange(nodes, budget);
 }
 
@@ -46,14 +46,19 @@ export function readFacts(
   coordType: number,
   budget: ReadBudget,
   recent: RecentFacts,
+  nameEvents: boolean,
   cached: ReadonlyMap<string, CachedFacts> = new Map(),
 ): NodeFacts[] {
   const calls: Call[] = [];
   const takes: ((next: () => Reply | undefined) => void)[] = [];
   const nodes = refs.map((ref) => {
     const known = recent.get(ref.path);
-    const node = known === undefined ? newFacts(ref) : { ...known, ref, text: null, textLength: null, range: null };
-    calls.push(known === undefined ? getAllAccessible(ref) : getProperty(ref, 'Accessible.Name'));
+    const unchanged = recent.unchanged(ref.path);
+    const cleared = { text: null, textLength: null, range: null };
+    const node = known === undefined ? newFacts(ref) : { ...known, ref, ...(unchanged === undefined ? cleared : {}) };
+    const named = unchanged !== undefined && nameEvents;
+    if (known === undefined) calls.push(getAllAccessible(ref));
+    else if (!named) calls.push(getProperty(ref, 'Accessible.Name'));
     const item = known === undefined ? cached.get(ref.path) : undefined;
     if (item !== undefined) Object.assign(node, item);
     else calls.push(callMethod(ref, 'Accessible.GetState'));
@@ -63,7 +68,8 @@ export function readFacts(
     const interfaces = known?.interfaces ?? item?.interfaces;
     const hasExtents = interfaces === undefined || interfaces.has('Component');
     if (hasExtents) calls.push(callMethod(ref, 'Component.GetExtents', coordType));
-    takes.push((next) => takeFacts(node, { all: known === undefined, cached: item !== undefined, hasExtents }, next));
+    const asked = { all: known === undefined, named, cached: item !== undefined, hasExtents };
+    takes.push((next) => takeFacts(node, asked, next));
     return node;
   });
   const replies = budget.round(calls);
@@ -74,16 +80,18 @@ export function readFacts(
 
 interface Asked {
   readonly all: boolean;
+  /** The name is known. */
+  readonly named: boolean;
   readonly cached: boolean;
   readonly hasExtents: boolean;
 }
 
-function takeFacts(node: NodeFacts, { all, cached, hasExtents }: Asked, next: () => Reply | undefined): void {
+function takeFacts(node: NodeFacts, { all, named, cached, hasExtents }: Asked, next: () => Reply | undefined): void {
   const body = (): unknown => {
     const reply = next();
     return reply?.ok ? reply.body[0] : undefined;
   };
-  const name = body();
+  const name = named ? node.name : body();
   if (all) takeProperties(node, name);
   else node.name = asString(name);
   const states = cached ? node.states : body();

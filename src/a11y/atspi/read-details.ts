@@ -1,6 +1,6 @@
 /** The second round of a read: what only objects with certain interfaces have, asked only where it says something. */
 import type { Call, Reply } from '../../platform/dbus/index.js';
-import { asNumber, asRefs, asString, type NodeFacts } from './facts.js';
+import { asNumber, asRefs, asString, type NodeFacts, type RangeFacts } from './facts.js';
 import { callMethod, getProperty, RELATION } from './protocol.js';
 import type { Quirks } from './quirks.js';
 import type { ReadBudget } from './read-budget.js';
@@ -40,12 +40,14 @@ export function readDetails(
       if (reply.ok) take(reply.body.length === 1 ? reply.body[0] : reply.body);
     });
   };
-  if (quirks.exactTextEnd) readLengths(nodes.filter(hasText), -1, budget);
+  const asked = nodes.filter(({ ref }) => recent.unchanged(ref.path) === undefined);
+  if (quirks.exactTextEnd) readLengths(asked.filter(hasText), -1, budget);
   let cells = 0;
-  for (const node of nodes) {
+  for (const node of asked) {
     askText(node, budget.limits.textLimit, quirks, ask);
-    if (node.interfaces.has('Value') && !NO_RANGE.has(node.role)) askRange(node, ask);
-    if (recent.get(node.ref.path) !== undefined) continue;
+    const known = recent.get(node.ref.path);
+    if (node.interfaces.has('Value') && !NO_RANGE.has(node.role)) askRange(node, known?.range ?? null, ask);
+    if (known !== undefined) continue;
     if (node.interfaces.has('Action')) askActions(node, 0, SPECULATIVE_ACTIONS, quirks, ask);
     if (MENU_ROLES.has(node.role) && node.interfaces.has('Action')) {
       ask(callMethod(node.ref, 'Action.GetKeyBinding', 0), (body) => {
@@ -59,10 +61,10 @@ export function readDetails(
   }
   run(calls, takes, budget);
   readChoices(nodes, budget);
-  readFurtherActions(nodes, quirks, budget, recent);
+  readFurtherActions(asked, quirks, budget, recent);
   // UTF-16 units are at least as many as code points: none is missed, and few are asked in vain.
   const { textLimit } = budget.limits;
-  const long = nodes.filter(({ text }) => text !== null && text.length >= textLimit);
+  const long = asked.filter(({ text }) => text !== null && text.length >= textLimit);
   readLengths(long, textLimit, budget);
 }
 
@@ -103,7 +105,15 @@ function askText(node: NodeFacts, limit: number, quirks: Quirks, ask: Ask): void
   });
 }
 
-function askRange(node: NodeFacts, ask: Ask): void {
+/** Of a range that is known only where it stands. */
+function askRange(node: NodeFacts, known: RangeFacts | null, ask: Ask): void {
+  if (known !== null) {
+    ask(getProperty(node.ref, 'Value.CurrentValue'), (body) => {
+      const now = asNumber(body);
+      node.range = now === null ? null : { ...known, now };
+    });
+    return;
+  }
   const finish = (now: unknown, min: unknown, max: unknown, step: unknown): void => {
     const current = asNumber(now);
     const increment = asNumber(step);

@@ -15,7 +15,7 @@ export function readEach(refs: readonly ObjectRef[], family: ToolkitFamily, budg
   const quirks = quirksOf(family);
   const coordType = quirks.coordinates === 'screen' ? 0 : 1;
   const nodes = quirks.getAll
-    ? readFacts(refs, coordType, budget, new RecentFacts())
+    ? readFacts(refs, coordType, budget, new RecentFacts(), quirks.nameEvents)
     : readObjects(refs, { coordType, quirks }, budget);
   readDetails(
     nodes.filter(({ dead }) => !dead),

@@ -158,13 +158,17 @@ function readRest(
     const reply: Reply | undefined = replies[index++];
     return reply?.ok ? reply.body[0] : undefined;
   };
-  return nodes.map((node) => takeRest(node, quirks, recent.get(node.ref.path), next));
+  return nodes.map((node) => {
+    const { path } = node.ref;
+    return takeRest(node, quirks, recent.get(path), recent.unchanged(path) !== undefined, next);
+  });
 }
 
 function takeRest(
   node: NodeFacts,
   quirks: Quirks,
   known: NodeFacts | undefined,
+  unchanged: boolean,
   next: () => unknown,
 ): ObjectRef[] | null {
   const managed = node.states.has(STATE.managesDescendants);
@@ -187,6 +191,7 @@ function takeRest(
     const { role, description, interfaces, attributes, accessibleId, actions, keyBinding, labelledBy } = known;
     Object.assign(node, { role, description, interfaces, attributes, accessibleId, actions, keyBinding, labelledBy });
     node.table = known.table;
+    if (unchanged) Object.assign(node, { text: known.text, textLength: known.textLength, range: known.range });
     node.cell ??= known.cell;
     node.url = known.url;
   }

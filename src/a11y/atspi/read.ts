@@ -11,6 +11,7 @@ import { callMethod, getMatches, getProperty } from './protocol.js';
 import { type Quirks, quirksOf } from './quirks.js';
 import { correctGtk4Names } from './quirks-gtk4.js';
 import { correctLibreOffice, isReplacedMenuBar } from './quirks-libreoffice.js';
+import { readAgain } from './read-again.js';
 import { ReadBudget } from './read-budget.js';
 import { readCollection } from './read-collection.js';
 import { readDetails } from './read-details.js';
@@ -125,15 +126,32 @@ function readTree(
   const quirks = quirksOf(toplevel.application.toolkit.family);
   const { family, version } = toplevel.application.toolkit;
   const coordType = quirks.coordinates === 'screen' ? 0 : 1;
-  const special = family === 'libreoffice' ? { leavesOut: isReplacedMenuBar } : {};
-  const nodes = matchable(root, quirks, budget)
-    ? readCollection(root, scope, coordType, quirks, budget, recent)
-    : readWalk(root, { scope, coordType, quirks, ...special }, budget, recent);
+  const key = `${scope} ${root.path}`;
+  const known = recent.tree(key);
+  const again = known === undefined ? null : readAgain(known, coordType, quirks, budget, recent);
+  const nodes = again ?? readAnew(root, toplevel, scope, budget, recent);
+  if (budget.partial === null) recent.rememberTree(key, nodes);
   if (family === 'gtk4') correctGtk4Names(nodes, version);
   if (family !== 'libreoffice') return nodes;
   const corrected = correctLibreOffice(nodes);
   if (root.path === toplevel.ref.path) toplevel.application.drawnOffsets.set(root.path, corrected.offset);
   return corrected.nodes;
+}
+
+function readAnew(
+  root: ObjectRef,
+  { application }: Toplevel,
+  scope: ReadScope,
+  budget: ReadBudget,
+  recent: RecentFacts,
+): NodeFacts[] {
+  const { family } = application.toolkit;
+  const quirks = quirksOf(family);
+  const coordType = quirks.coordinates === 'screen' ? 0 : 1;
+  const special = family === 'libreoffice' ? { leavesOut: isReplacedMenuBar } : {};
+  return matchable(root, quirks, budget)
+    ? readCollection(root, scope, coordType, quirks, budget, recent)
+    : readWalk(root, { scope, coordType, quirks, ...special }, budget, recent);
 }
 
 /**

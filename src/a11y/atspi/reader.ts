@@ -2,15 +2,22 @@
 import type { Point } from '../../blueprint/geometry.js';
 import type { Handle, RawTree, SurfaceId, SurfaceInfo } from '../../blueprint/model.js';
 import { LumosError } from '../../errors.js';
+import { DBusError } from '../../platform/dbus/index.js';
 import type { RawPath, ReadOptions } from '../backend.js';
+import { ChangeLog } from './change-log.js';
 import { describeHandle } from './describe.js';
 import type { Engine } from './engine.js';
 import { pathAt, pathTo } from './point.js';
+import { quirksOf } from './quirks.js';
 import { type RecentByApplication, readSurface } from './read.js';
+import type { RecentFacts } from './recent-facts.js';
 import { listSurfaces, type Surface } from './surfaces.js';
+import type { Toplevel } from './toplevels.js';
 
 /** A surface list this old is looked at again before it is read from: windows move, menus open. */
 const LIST_FRESH_MS = 150;
+/** Applications tell us of changes for so long after a read: each event costs them and us. */
+const LISTEN_MS = 6000;
 
 export interface LastRead {
   readonly at: number;
@@ -23,6 +30,10 @@ export class Reader {
   private readonly recents: RecentByApplication = new Map();
   /** The last visible read of each surface, for points. */
   private readonly lastReads = new Map<SurfaceId, LastRead>();
+
+  /** By bus name: when to stop listening to its events, and when to begin. */
+  private readonly idle = new Map<string, NodeJS.Timeout>();
+  private readonly soon = new Map<string, NodeJS.Timeout>();
 
   constructor(readonly engine: Engine) {}
 
@@ -63,10 +74,45 @@ export class Reader {
 
   readFound(surface: Surface, options: ReadOptions): LastRead {
     const tree = readSurface(this.engine, surface, options, this.recents);
+    if (surface.toplevel !== null) this.listenSoon(surface.toplevel);
     const read = { at: performance.now(), tree, surface };
     const whole = (options.scope ?? 'visible') === 'visible' && options.root === undefined;
     if (whole && tree.partial === undefined) this.lastReads.set(surface.info.id, read);
     return read;
+  }
+
+  /** Once the answer is on its way: whoever looks twice within a short time will probably look a third time. */
+  private listenSoon({ application }: Toplevel): void {
+    const { bus } = application.ref;
+    const recent = this.recents.get(bus);
+    if (recent === undefined || !quirksOf(application.toolkit.family).events) return;
+    clearTimeout(this.idle.get(bus));
+    const idle = setTimeout(() => recent.stopListening(), LISTEN_MS).unref();
+    this.idle.set(bus, idle);
+    if (recent.listening || this.soon.has(bus)) return;
+    const soon = setTimeout(() => {
+      this.soon.delete(bus);
+      this.listen(recent, bus);
+    }, 0).unref();
+    this.soon.set(bus, soon);
+  }
+
+  private listen(recent: RecentFacts, bus: string): void {
+    try {
+      const log = ChangeLog.start(this.engine.openBus(), bus);
+      if (log !== null) recent.listen(log);
+    } catch (error) {
+      // Without events every look asks for everything, as the first does.
+      if (!(error instanceof DBusError || error instanceof LumosError)) throw error;
+    }
+  }
+
+  /** Ends the subscriptions: applications need not tell us anything any more. */
+  close(): void {
+    for (const timer of [...this.idle.values(), ...this.soon.values()]) clearTimeout(timer);
+    this.idle.clear();
+    this.soon.clear();
+    for (const recent of this.recents.values()) recent.stopListening();
   }
 
   lastRead(id: SurfaceId): LastRead | undefined {

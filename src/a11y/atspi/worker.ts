@@ -47,6 +47,7 @@ const handlers = {
   unwatch: (id: number): void => watches.stop(id),
   close: (): void => {
     watches.stopAll();
+    reader.close();
     engine.close();
     accessibility.restore();
   },

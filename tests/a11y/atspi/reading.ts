@@ -43,6 +43,7 @@ export class Looking {
   }
 
   close(): void {
+    this.reader.close();
     this.engine.close();
   }
 }
