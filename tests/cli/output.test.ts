@@ -7,7 +7,6 @@ import { ERROR_CODES, LumosError } from '../../src/errors.js';
 
 /** Everything that could steer a terminal, reorder what is read, or forge a line of ours. */
 const HOSTILE = '\x1b[31mred\x1b]0;title\x07\x9b2J\u202egnp.exe\u2066\u200e\x08\r\x00\u2028\ud800';
-// biome-ignore lint/suspicious/noControlCharactersInRegex: looking for them is what this is about
 const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]|\p{Cs}/u;
 
 interface Printed {

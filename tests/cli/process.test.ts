@@ -9,7 +9,6 @@ import { type CliResult, dataOf, envelopeOf, useCli } from '../support/cli.js';
 import { PROJECT } from '../support/shared.js';
 
 const HOSTILE = 'Save\x1b[31m\x1b]0;owned\x07\u202eexe.\r\x9bK';
-// biome-ignore lint/suspicious/noControlCharactersInRegex: looking for them is what this is about
 const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
 const cli = useCli();

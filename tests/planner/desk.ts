@@ -136,8 +136,14 @@ export function editor(files: FakeFiles, options: EditorOptions = {}): ElementSp
         };
         window.app.open(ui.messageDialog(title, text, answers), { modal: true, parent: window });
       };
-      if (options.asksOddly) return question('Keep formatting?', 'Colours will be lost.', 'Frobnicate');
-      if (exists && options.asksToReplace) return question('Replace file?', 'It exists already.', 'Replace');
+      if (options.asksOddly) {
+        question('Keep formatting?', 'Colours will be lost.', 'Frobnicate');
+        return;
+      }
+      if (exists && options.asksToReplace) {
+        question('Replace file?', 'It exists already.', 'Replace');
+        return;
+      }
       close();
       write(name);
     };

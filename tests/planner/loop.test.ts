@@ -21,7 +21,7 @@ const codeOf = (make: () => unknown): string => {
 };
 
 /** A session that answers everything, and counts. */
-function blind(act: (action: Action) => Promise<never> | void = () => {}): GoalSession & { acted: number } {
+function blind(act: (action: Action) => unknown = () => undefined): GoalSession & { acted: number } {
   const session = {
     acted: 0,
     look: async () => null,
