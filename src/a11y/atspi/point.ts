@@ -13,11 +13,11 @@ import type { RawPath } from '../backend.js';
 import { type Mapping, toScreen, toToolkit } from './coordinates.js';
 import { asExtents, asRef } from './facts.js';
 import { popupPart } from './popup-part.js';
-import { callMethod } from './protocol.js';
+import { callMethod, getProperty } from './protocol.js';
 import { quirksOf } from './quirks.js';
 import { isNative, type Offset } from './quirks-libreoffice.js';
 import type { LastRead, Reader } from './reader.js';
-import { handleOf, refOf } from './reference.js';
+import { handleOf, type ObjectRef, refOf } from './reference.js';
 import { STATE, StateSet } from './states.js';
 import { mappingOf, type Surface } from './surfaces.js';
 
@@ -118,14 +118,29 @@ function confirm(reader: Reader, surface: Surface, last: LastRead, index: number
     ],
     reader.engine.deadline(CONFIRM_MS),
   );
-  if (!extents?.ok || !states?.ok) return false;
-  if (!sameRect(toScreen(asExtents(extents.body[0]), mapping), node.bounds)) return false;
-  if (!StateSet.from(states.body[0]).has(quirks.pruneState) || StateSet.from(states.body[0]).has(STATE.defunct))
-    return false;
   const answered = hit?.ok ? asRef(hit.body[0]) : null;
-  if (answered === null) return true;
+  const shown = states?.ok ? StateSet.from(states.body[0]) : null;
+  const stays =
+    extents?.ok === true &&
+    sameRect(toScreen(asExtents(extents.body[0]), mapping), node.bounds) &&
+    shown?.has(quirks.pruneState) === true &&
+    !shown.has(STATE.defunct);
+  if (answered === null) return stays;
   const { key } = handleOf(answered);
-  return last.tree.nodes.some((known) => known.handle.key === key);
+  if (stays && last.tree.nodes.some((known) => known.handle.key === key)) return true;
+  return looksLike(reader, answered, node, mapping);
+}
+
+/** Some applications name the same thing anew at every question (the cells of LibreOffice Calc): then its looks decide. */
+function looksLike(reader: Reader, ref: ObjectRef, node: RawNode, mapping: Mapping): boolean {
+  const [extents, name] = reader.engine
+    .connectionFor(ref.bus)
+    .batch(
+      [callMethod(ref, 'Component.GetExtents', mapping.coordType), getProperty(ref, 'Accessible.Name')],
+      reader.engine.deadline(CONFIRM_MS),
+    );
+  if (!extents?.ok || !name?.ok || node.bounds === null) return false;
+  return name.body[0] === node.name && sameRect(toScreen(asExtents(extents.body[0]), mapping), node.bounds);
 }
 
 /** What LibreOffice draws itself starts elsewhere: see quirks-libreoffice.ts. */
