@@ -20,6 +20,7 @@ export function addWeb(program: Command, exit: Exit): void {
   const start = withJson(web.command('start').description('start a browser and leave it running'))
     .option('--profile <folder>', 'where it keeps its session (default: a temporary folder)')
     .option('--headed', 'show its window');
+  examples(start, ['lumos web start', 'lumos web start --profile ./browser-profile --headed']);
   runs(start, exit, async (output, { profile, headed }) => {
     const kept = await startKeptBrowser(currentEnvironment(), {
       ...(profile === undefined ? {} : { profile }),
@@ -31,7 +32,9 @@ export function addWeb(program: Command, exit: Exit): void {
     return undefined;
   });
 
-  runs(withJson(web.command('list').description('list the browsers that were left running')), exit, async (output) => {
+  const list = withJson(web.command('list').description('list the browsers that were left running'));
+  examples(list, ['lumos web list', 'lumos web list --json']);
+  runs(list, exit, async (output) => {
     const browsers = keptBrowsers().map(({ id, endpoint, pid, profile }) => ({ id, endpoint, pid, profile }));
     const text = browsers.map(({ id, endpoint }) => `${id}  ${endpoint}`).join('\n');
     output.result(text || 'None is running.', { browsers });
@@ -42,6 +45,7 @@ export function addWeb(program: Command, exit: Exit): void {
     '--all',
     'end every one',
   );
+  examples(stop, ['lumos web stop', 'lumos web stop --all']);
   runs<StopOptions>(stop, exit, async (output, options, [id]) => {
     const one = options.all ? null : keptBrowser(id);
     const ending = options.all ? keptBrowsers() : one ? [one] : [];
