@@ -83,7 +83,7 @@ async function freePath(folder: string, name: string): Promise<string> {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
   for (let number = 1; number <= MOST_OF_ONE_NAME; number++) {
-    const path = join(folder, number === 1 ? name : `${stem} (${number})${extension}`);
+    const path = join(folder, number === 1 ? name : `${stem} (${number - 1})${extension}`);
     const taken = await access(path).then(
       () => true,
       () => false,

@@ -21,7 +21,7 @@ export interface PageText extends Article {
 
 const DEFAULT_MOST = 100_000;
 const DEFAULT_MS = 15_000;
-const MOST_ELEMENTS = 50_000;
+const MOST_ELEMENTS = 25_000;
 const BUNDLE = new URL('./page/article.bundle.js', import.meta.url);
 const ENTRY = new URL('./page/article.js', import.meta.url);
 

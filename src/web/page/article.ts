@@ -20,12 +20,14 @@ export interface Article {
   readonly cut: boolean;
 }
 
+/** Of a page so many times what is asked for is looked at: most of it stands around the main text. */
+const COPIED = 10;
 const NEVER = new Set('script style template noscript iframe object embed canvas video audio dialog'.split(' '));
 /** What a page says besides its text. */
 const FORM = new Set('input select textarea button'.split(' '));
 
 export function article({ most, mostElements }: ArticleRequest): Article {
-  const { copy, cut } = visibleCopy(mostElements);
+  const { copy, cut } = visibleCopy(mostElements, most * COPIED);
   const whole = copy.cloneNode(true) as Document;
   const parsed = new Readability<Node>(copy, { serializer: (node) => node, charThreshold: 200 }).parse();
   const content = parsed?.content ?? null;
@@ -41,27 +43,33 @@ export function article({ most, mostElements }: ArticleRequest): Article {
 }
 
 /** The document without what is not shown; open shadow trees stand in the place of their hosts' content. */
-function visibleCopy(mostElements: number): { readonly copy: Document; readonly cut: boolean } {
+function visibleCopy(mostElements: number, mostText: number): { readonly copy: Document; readonly cut: boolean } {
   const copy = document.implementation.createHTMLDocument(document.title.slice(0, 1000));
   const base = copy.createElement('base');
   base.href = document.baseURI;
   copy.head.append(base);
   let left = mostElements;
+  let text = mostText;
   let cut = false;
   const visit = (node: Node, into: Node, deep: number): void => {
     if (node.nodeType === Node.TEXT_NODE) {
-      into.appendChild(copy.createTextNode((node as Text).data));
+      const { data } = node as Text;
+      text -= data.length;
+      if (text + data.length > 0) into.appendChild(copy.createTextNode(data));
+      else cut = true;
       return;
     }
     if (node.nodeType !== Node.ELEMENT_NODE) return;
     const element = node as Element;
     if (NEVER.has(element.localName) || FORM.has(element.localName)) return;
-    if (--left < 0 || deep > 400) {
+    if (--left < 0 || text <= 0 || deep > 400) {
       cut = true;
       return;
     }
-    const contents = element.localName === 'slot' || getComputedStyle(element).display === 'contents';
-    if (!contents && !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
+    const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    // What has no box of its own may still show its children.
+    const contents = !shown && getComputedStyle(element).display === 'contents';
+    if (!shown && !contents) return;
     const clone = contents ? into : into.appendChild(copyOf(element));
     const slotted = element.localName === 'slot' ? (element as HTMLSlotElement).assignedNodes() : [];
     const children = element.shadowRoot?.childNodes ?? (slotted.length > 0 ? slotted : element.childNodes);
@@ -102,7 +110,7 @@ function toMarkdown(node: Node): string {
       const href = (link as HTMLAnchorElement).href;
       const text = content.replace(/\s+/g, ' ').trim();
       return /^https?:/i.test(href) && text !== ''
-        ? `[${text}](${href.replace(/[()\s]/g, encodeURIComponent)})`
+        ? `[${text}](${href.replace(/[()\s]/g, (c) => (c === '(' ? '%28' : c === ')' ? '%29' : '%20'))})`
         : content;
     },
   });
