@@ -51,7 +51,7 @@ export function completeness(
   const shown: boolean[] = [];
   let contradictory = 0;
   walked.forEach((node, i) => {
-    const inside = node.parent < 0 || shown[node.parent] === true;
+    const inside = node.parent < 0 || (shown[node.parent] === true && !isUnseenMenuBar(walked[node.parent]));
     const says = (node.parent < 0 || node[state]) && !node.defunct;
     shown[i] = inside && says;
     if (says && !inside) contradictory++;
@@ -84,9 +84,17 @@ export function missingFromAll(results: readonly Completeness[]): WalkedNode[] {
   return first.missing.filter((node) => others.every(({ missing }) => missing.some(({ path }) => path === node.path)));
 }
 
-/** Toolkits say "nowhere" with sizes of zero or coordinates like -2147483648. No rectangle at all is no reason to be unseen. */
+/** A bar of menus without an area shows none of them: LibreOffice keeps one besides the native one that replaces it. */
+function isUnseenMenuBar(node: WalkedNode | undefined): boolean {
+  return node !== undefined && node.role === 'menu bar' && !hasArea(node);
+}
+
+/**
+ * Toolkits say "nowhere" with sizes of zero or coordinates like -2147483648. What has no rectangle at all cannot be seen
+ * itself, only its children can (the page objects of GTK 4's stacks and notebooks have no Component interface).
+ */
 function hasArea({ extents }: WalkedNode): boolean {
-  if (extents === null) return true;
+  if (extents === null) return false;
   const [x, y, width, height] = extents;
   return width > 0 && height > 0 && Math.abs(x) < NOWHERE && Math.abs(y) < NOWHERE;
 }

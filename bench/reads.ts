@@ -14,6 +14,7 @@ import type { Walker } from './walker.js';
 const FORGOTTEN_MS = 2200;
 const WARM_UPS = 3;
 const READ_MS = 20_000;
+const ANYWHERE = [0, 0, 1, 1] as const;
 
 export interface ReadSubject {
   readonly target: Target;
@@ -82,7 +83,7 @@ export async function measureReads(subject: ReadSubject, samples: number, quiet:
     const wholeAfter = await read('all');
     const visible = [before, after].map((tree) => completeness(list, nodesOf(tree), target.state));
     // Nodes that are not on the screen count as well here; GTK 4's VISIBLE and the others' DEFUNCT do not matter.
-    const everything = list.map((node) => ({ ...node, showing: true, extents: null }));
+    const everything = list.map((node) => ({ ...node, showing: true, extents: ANYWHERE }));
     const all = [wholeBefore, wholeAfter].map((tree) => completeness(everything, nodesOf(tree), 'showing'));
     const [first] = visible;
     return {

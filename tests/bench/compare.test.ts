@@ -15,7 +15,7 @@ function walked(path: string, parent: number, facts: Partial<WalkedNode> = {}): 
     showing: true,
     visible: true,
     defunct: false,
-    extents: null,
+    extents: [0, 0, 9, 9],
     ...facts,
   };
 }
@@ -29,6 +29,9 @@ test('a read misses exactly the nodes that are shown with all their parents and 
     walked('/dead', 0, { defunct: true }),
     walked('/b', 1),
     walked('/empty', 0, { extents: [0, 0, 0, 0] }),
+    walked('/no-rectangle', 0, { extents: null }),
+    walked('/menubar', 0, { role: 'menu bar', extents: [0, 0, 0, 0] }),
+    walked('/menu', 8, { role: 'menu' }),
     walked('/nowhere', 0, { extents: [-2147483648, -2147483648, 1, 1] }),
   ];
   const read = [{ path: '/root', role: 'frame', name: '' }];
@@ -38,8 +41,8 @@ test('a read misses exactly the nodes that are shown with all their parents and 
     ['/a'],
   );
   assert.equal(result.expected, 3);
-  assert.equal(result.contradictory, 1);
-  assert.equal(result.withoutArea, 2);
+  assert.equal(result.contradictory, 2);
+  assert.equal(result.withoutArea, 4);
 });
 
 test('GTK 4 is compared by VISIBLE, of which it speaks, and not by SHOWING, which it never says', () => {
