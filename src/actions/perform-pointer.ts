@@ -111,7 +111,11 @@ function semanticClick({ node, point }: Grounded): Operation | null {
   if (has(node, 'press')) return { kind: 'press' };
   if (has(node, 'toggle')) return { kind: 'toggle' };
   // A text field is pressed to put the caret into it; a point in it says where, which only the pointer can.
-  if (isTextField(node)) return has(node, 'focus') && !point ? { kind: 'focus' } : null;
+  if (isTextField(node)) {
+    if (!has(node, 'focus') || point) return null;
+    // The scripts of a page wait for the click (a date picker opens), which the focus alone is not.
+    return { kind: node.handle.backend === 'web' ? 'press' : 'focus' };
+  }
   if (has(node, 'select')) return { kind: 'select', mode: 'replace' };
   return null;
 }

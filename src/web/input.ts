@@ -50,7 +50,13 @@ export class WebInputDriver implements InputDriver {
 
   async move(point: Point): Promise<void> {
     const { x, y } = this.#css(point);
-    await this.#send(({ mouse }) => mouse.move(x, y));
+    const from = this.#css(await this.position());
+    await this.#send(async ({ mouse }) => {
+      // What moved away from under the pointer is left only with the pointer's next move, and can be entered only then.
+      if (from.x !== x || from.y !== y)
+        await mouse.move(from.x + Math.sign(x - from.x), from.y + Math.sign(y - from.y));
+      await mouse.move(x, y);
+    });
     positions.set(this.#tab.page, point);
   }
 
