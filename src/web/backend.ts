@@ -33,6 +33,8 @@ export const CAPABILITIES: Capabilities = {
   textEditing: true,
 };
 
+const CLOSED = { missing: 'The browser was closed.', remedy: 'Open a new session.' } as const;
+
 /** What is known while a browser is open. */
 export interface WebContext {
   readonly connection: BrowserConnection;
@@ -61,7 +63,7 @@ export function createWebBackend(options: WebOptions): WebBackend {
   const capabilities: Capabilities = { ...CAPABILITIES, watch: watches };
 
   async function open(): Promise<Opened> {
-    if (closed) throw new LumosError('BACKEND_UNAVAILABLE', 'The browser was closed.', { hint: 'Open a new session.' });
+    if (closed) throw new LumosError('BACKEND_UNAVAILABLE', CLOSED.missing, { hint: CLOSED.remedy });
     const current = await opened?.catch(() => null);
     if (current?.connection.isOpen()) return current;
     opened = openBrowser(options).then(async (connection) => {
@@ -74,7 +76,7 @@ export function createWebBackend(options: WebOptions): WebBackend {
   return {
     kind: 'web',
     async probe(): Promise<Availability> {
-      const look = await lookForBrowser(options);
+      const look = closed ? CLOSED : await lookForBrowser(options);
       if ('found' in look) return { kind: 'web', available: true, message: `Drives ${look.found}.`, capabilities };
       return {
         kind: 'web',

@@ -46,7 +46,11 @@ async function setForm(acting: Acting, text: string, form: string): Promise<Deli
     if (error instanceof LumosError && error.code === 'UNSUPPORTED') return error;
     throw error;
   });
-  const now = (await ask(acting, ['text'])).text ?? '';
+  let now = (await ask(acting, ['text'])).text ?? '';
+  if (!refused && facts.type === 'number' && now !== text) {
+    await editAll(acting, text).catch(notTaken);
+    now = (await ask(acting, ['text'])).text ?? '';
+  }
   if (!refused && (now !== '' || text === '')) {
     return { delivery: 'delivered', means: 'HTMLInputElement.value with input and change' };
   }
@@ -141,11 +145,17 @@ async function insertWhole(acting: Acting, text: string, at: number): Promise<De
   return editAll(acting, points.join(''));
 }
 
-async function editAll({ page, dialogs, place }: Acting, text: string): Promise<Delivery> {
+/** Sets the value at once, with the events that typing sends. @throws LumosError UNSUPPORTED */
+export async function editAll({ page, dialogs, place }: Acting, text: string): Promise<Delivery> {
   const work = callElement(place, ['edit-all', text], LONG_MS);
   const { done } = await bounded(page, dialogs, work, 'unknown', LONG_MS);
   if (!done) throw unsupported('The field does not take that text there.');
   return { delivery: 'delivered', means: 'HTMLInputElement.value with input and change' };
+}
+
+/** The field is empty then, which the caller sees. */
+function notTaken(error: unknown): void {
+  if (!(error instanceof LumosError) || error.code !== 'UNSUPPORTED') throw error;
 }
 
 function assertEditable({ facts }: Acting): void {

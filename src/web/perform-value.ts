@@ -4,6 +4,7 @@ import { LumosError } from '../errors.js';
 import { locate } from './act-script.js';
 import { type Acting, ANSWER_MS, ask, bounded, deliver } from './perform-context.js';
 import { focus, notActionable, unsupported } from './perform-press.js';
+import { editAll } from './perform-text.js';
 
 /** More key presses than this would take seconds. */
 const MOST_PRESSES = 250;
@@ -33,6 +34,8 @@ export async function setValue(acting: Acting, value: number): Promise<Delivery>
       cause: error,
     });
   }
+  // Firefox, driven through BiDi, types into a number field without replacing what is there.
+  if (facts.type === 'number' && (await valueNow(acting)) !== value) return editAll(acting, String(value));
   return { delivery: 'delivered', means: 'HTMLInputElement.value with input and change' };
 }
 
