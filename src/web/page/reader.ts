@@ -57,32 +57,48 @@ function carrier(value: unknown): Element {
   return element;
 }
 
-export const engine = {
-  query(root: Node, selector: string): Element | undefined {
-    return engine.queryAll(root, selector)[0];
+/** For the debugging protocol, which reaches this world from outside: what scripts cannot find is handed in. */
+interface Reader {
+  readonly engine: Engine;
+  readonly token: string;
+  node(number: number): Node | null;
+  learnShadowRoots(...roots: ShadowRoot[]): void;
+  clear(numbers: readonly number[]): void;
+}
+
+interface Engine {
+  query(root: Node, selector: string): Element | undefined;
+  queryAll(root: Node, selector: string): Element[];
+}
+
+const own: Reader = {
+  engine: {
+    query: (root, selector) => own.engine.queryAll(root, selector)[0],
+    queryAll(root, selector) {
+      const command = JSON.parse(selector) as PageCommand;
+      if (command[0] !== 'node') return [carrier(answer(command, root))];
+      const node = nodeOf(command[1], command[2]);
+      // Documents and text are operated through the element that stands for them.
+      const element =
+        node === document ? document.documentElement : node && !isElement(node) ? shownParent(node) : node;
+      return element && isElement(element) ? [element] : [];
+    },
   },
-  queryAll(root: Node, selector: string): Element[] {
-    const command = JSON.parse(selector) as PageCommand;
-    if (command[0] !== 'node') return [carrier(answer(command, root))];
-    const node = nodeOf(command[1], command[2]);
-    // Documents and text are operated through the element that stands for them.
-    const element = node === document ? document.documentElement : node && !isElement(node) ? shownParent(node) : node;
-    return element && isElement(element) ? [element] : [];
+  token,
+  node: (number) => nodeOf(token, number),
+  learnShadowRoots,
+  clear(numbers) {
+    for (const number of numbers) {
+      const node = nodeOf(token, number);
+      if (node) clearOfSuspicion(node);
+    }
   },
 };
 
-/** For the debugging protocol, which reaches this world from outside: what scripts cannot find is handed in. */
-Object.defineProperty(globalThis, Symbol.for('lumos.reader'), {
-  value: {
-    token,
-    node: (number: number) => nodeOf(token, number),
-    learnShadowRoots,
-    clear(numbers: readonly number[]): void {
-      for (const number of numbers) {
-        const node = nodeOf(token, number);
-        if (node) clearOfSuspicion(node);
-      }
-    },
-  },
-  configurable: true,
-});
+/** The script may be brought into one document under several names: the first keeps the numbers for all. */
+const KEY = Symbol.for('lumos.reader');
+const world = globalThis as unknown as Record<symbol, Reader | undefined>;
+const first = world[KEY] ?? own;
+Object.defineProperty(globalThis, KEY, { value: first, configurable: true });
+
+export const engine = first.engine;
