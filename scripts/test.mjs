@@ -1,6 +1,7 @@
 // `npm test [-- <part of a file name> …] [--name=<part of a test name>] [--no-lint]`
 // Makes the clone ready, checks style and borders, runs the tests of pure code two files at a time, then those with live
-// applications one by one. The last line of the output says how many passed, failed and were skipped.
+// applications one by one. A live file that fails is run once more: real applications have bad moments, and what fails twice
+// is a defect. Both runs are shown. The last line of the output says how many passed, failed and were skipped.
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { run as runTests } from 'node:test';
@@ -22,6 +23,7 @@ const namePattern = options.find((option) => option.startsWith('--name='))?.slic
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const skips = new Map();
+const secondRuns = [];
 
 if (!setup('test')) {
   failures.push('compiling');
@@ -53,23 +55,41 @@ async function runAll() {
     .map((name) => join(folder, name));
   const live = files.filter((name) => name.endsWith('.live.test.js'));
   const before = desktopProcesses();
-  await runFiles(
-    files.filter((name) => !live.includes(name)),
-    2,
-    PURE_TIMEOUT,
-  );
-  await runFiles(live, 1, LIVE_TIMEOUT);
+  const pure = files.filter((name) => !live.includes(name));
+  count(await runFiles(pure, 2, PURE_TIMEOUT));
+  for (const file of live) {
+    const first = await runFiles([file], 1, LIVE_TIMEOUT);
+    if (first.failures.length === 0) {
+      count(first);
+      continue;
+    }
+    secondRuns.push(...first.failures);
+    process.stdout.write('running this file once more\n');
+    count(await runFiles([file], 1, LIVE_TIMEOUT));
+  }
   await reportLeftovers(before);
 }
 
+function count({ passed, failures: failed, skipped }) {
+  totals.passed += passed;
+  totals.failed += failed.length;
+  failures.push(...failed);
+  for (const [reason, name] of skipped) {
+    totals.skipped += 1;
+    skips.set(reason, [...(skips.get(reason) ?? []), name]);
+  }
+}
+
 async function runFiles(files, concurrency, timeout) {
-  if (files.length === 0) return;
+  const results = { passed: 0, failures: [], skipped: [] };
+  if (files.length === 0) return results;
   const patterns = namePattern === undefined ? {} : { testNamePatterns: [new RegExp(namePattern, 'i')] };
   for await (const { type, data } of runTests({ files, concurrency, timeout, ...patterns })) {
-    if (type === 'test:pass') pass(data);
-    else if (type === 'test:fail') fail(data);
+    if (type === 'test:pass') pass(data, results);
+    else if (type === 'test:fail') fail(data, results);
     else if (type === 'test:stderr' || type === 'test:stdout') process.stderr.write(data.message);
   }
+  return results;
 }
 
 function isSuite(data) {
@@ -80,26 +100,22 @@ function place(data) {
   return data.file ? relative(join(root, 'dist'), data.file) : '';
 }
 
-function pass(data) {
+function pass(data, results) {
   // Left out by --name: not what "skipped" is about.
   if (data.skip === 'test name does not match pattern') return;
   if (data.skip !== undefined || data.todo !== undefined) {
-    totals.skipped += 1;
     const reason = typeof data.skip === 'string' && data.skip !== '' ? data.skip : 'no reason given';
-    const names = skips.get(reason) ?? [];
-    names.push(`${place(data)}: ${data.name}`);
-    skips.set(reason, names);
-  } else if (!isSuite(data)) totals.passed += 1;
+    results.skipped.push([reason, `${place(data)}: ${data.name}`]);
+  } else if (!isSuite(data)) results.passed += 1;
 }
 
-function fail(data) {
+function fail(data, results) {
   const error = data.details?.error;
   const inner = error?.cause ?? error;
   // A suite fails because a test in it did, which is told already; its own hooks are another matter.
   if (error?.failureType === 'subtestsFailed') return;
-  totals.failed += 1;
   const message = String(inner?.stack ?? inner?.message ?? inner ?? 'no message');
-  failures.push(`${place(data)}: ${data.name}`);
+  results.failures.push(`${place(data)}: ${data.name}`);
   process.stdout.write(`\nFAILED ${place(data)}: ${data.name}\n${message.replace(/^/gm, '    ')}\n`);
 }
 
@@ -119,6 +135,9 @@ async function reportLeftovers(before) {
 function finish() {
   for (const [reason, names] of skips) {
     process.stdout.write(`\nskipped (${reason}):\n${names.map((name) => `  ${name}`).join('\n')}\n`);
+  }
+  if (secondRuns.length > 0) {
+    process.stdout.write(`\nfailed in a first run:\n${secondRuns.map((name) => `  ${name}`).join('\n')}\n`);
   }
   if (failures.length > 0) process.stdout.write(`\nfailed:\n${failures.map((name) => `  ${name}`).join('\n')}\n`);
   if (totals.passed + totals.failed === 0) say('lumos: no test was run.');
