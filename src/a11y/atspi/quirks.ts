@@ -43,10 +43,16 @@ export interface Quirks {
   /** GTK 4.8 answers `GetAttributes` with its own name only. */
   readonly attributes: boolean;
   /**
-   * What `Cache.GetItems` says of an object is true, though it leaves objects out (Chromium 156 and Firefox 153 after a
-   * reload, GTK 3 below a list view). GTK 4.8 lists only what was asked for before, Qt always answers an empty array.
+   * Whether `Cache.GetItems` saves questions (read-items.ts). GTK 4.8 answers each question in 0.15 ms but 990 items in 55 ms:
+   * for every read. Elsewhere it costs more than a read of what shows (LibreOffice 140 ms): for whole trees. Qt always answers an
+   * empty array, of another signature.
    */
-  readonly cacheItems: boolean;
+  readonly cacheItems: 'always' | 'whole' | 'never';
+  /**
+   * `AtspiRole` numbers of which the actions are not asked unless they can have the focus. GTK 4.8: labels, panels and images
+   * offer the clipboard and menu actions of all their widget classes, which do nothing there.
+   */
+  readonly inertRoles: ReadonlySet<number>;
   /**
    * Actions that every object offers and that therefore say nothing. Chromium 156: `GetName(0)` is "doDefault" and
    * `GetName(1)` "showContextMenu" on plain text and empty groups alike; "clickAncestor" is about another object.
@@ -81,7 +87,8 @@ const ATK: Quirks = {
   coordinates: 'screen',
   pointDescends: false,
   attributes: true,
-  cacheItems: true,
+  cacheItems: 'whole',
+  inertRoles: new Set(),
   emptyActions: new Set(),
   // Check boxes, buttons, radio buttons, toggle buttons, menus and their items: "click" or "press".
   singleAction: new Set([7, 8, 33, 35, 43, 44, 45, 62]),
@@ -98,8 +105,8 @@ const QT: Quirks = {
   coordinates: 'screen',
   pointDescends: true,
   attributes: true,
-  // Qt: always an empty array, of another signature.
-  cacheItems: false,
+  cacheItems: 'never',
+  inertRoles: new Set(),
   emptyActions: new Set(),
   singleAction: new Set(),
   exactTextEnd: false,
@@ -134,8 +141,9 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
     coordinates: 'window-inside-shadow',
     pointDescends: true,
     attributes: false,
-    // GTK 4.8: only what has been asked for before.
-    cacheItems: false,
+    cacheItems: 'always',
+    // Filler, image, label, panel, scroll pane, separator, unknown, viewport, redundant object, grouping, static.
+    inertRoles: new Set([20, 27, 29, 39, 49, 50, 67, 68, 78, 99, 116]),
     emptyActions: new Set(),
     singleAction: new Set(),
     exactTextEnd: false,

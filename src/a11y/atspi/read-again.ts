@@ -9,6 +9,7 @@ import { callMethod, getProperty } from './protocol.js';
 import type { Quirks } from './quirks.js';
 import type { ReadBudget } from './read-budget.js';
 import { readFacts } from './read-collection.js';
+import { askItems, itemsOf, NO_ITEMS } from './read-items.js';
 import { readObjects } from './read-walk.js';
 import type { KnownNode, RecentFacts } from './recent-facts.js';
 import { STATE, StateSet } from './states.js';
@@ -23,24 +24,29 @@ export function readAgain(
   budget: ReadBudget,
   recent: RecentFacts,
 ): NodeFacts[] | null {
+  const [first] = known;
+  if (first === undefined) return null;
+  const cached = quirks.cacheItems === 'always';
   const calls = known.flatMap(({ node: { ref, interfaces } }) => [
-    callMethod(ref, 'Accessible.GetState'),
+    ...(cached ? [] : [callMethod(ref, 'Accessible.GetState')]),
     ...(interfaces.has('Component') ? [callMethod(ref, 'Component.GetExtents', coordType)] : []),
-    ...(quirks.nameEvents ? [] : [getProperty(ref, 'Accessible.Name')]),
+    ...(cached || quirks.nameEvents ? [] : [getProperty(ref, 'Accessible.Name')]),
   ]);
-  const replies = budget.round(calls);
-  let index = 0;
+  const replies = budget.round(cached ? [askItems(first.node.ref), ...calls] : calls);
+  const items = cached ? itemsOf(replies[0]) : NO_ITEMS;
+  let index = cached ? 1 : 0;
   const next = (): unknown => {
     const reply: Reply | undefined = replies[index++];
     return reply?.ok ? reply.body[0] : undefined;
   };
   const nodes: NodeFacts[] = [];
   for (const { node: before, depth, name, extents } of known) {
-    const answer = next();
-    const states = StateSet.from(answer);
+    const item = items.get(before.ref.path);
+    const answer = cached ? item : next();
+    const states = item?.states ?? StateSet.from(answer);
     const now = before.interfaces.has('Component') ? asExtents(next()) : null;
-    const called = quirks.nameEvents ? name : asString(next());
-    if (answer === undefined || !sameExtents(extents, now)) return null;
+    const called = cached ? item?.name : quirks.nameEvents ? name : asString(next());
+    if (answer === undefined || called === undefined || !sameExtents(extents, now)) return null;
     if (DECISIVE.some((state) => states.has(state) !== before.states.has(state))) return null;
     nodes.push({ ...before, depth, states, name: called, extents: now });
   }

@@ -31,7 +31,8 @@ export function readCollection(
   const rule = scope === 'visible' ? { states: [STATE.showing] } : {};
   const calls = [getMatches(root, rule, maxNodes)];
   // Of a whole tree the application's cache saves three questions an object.
-  if (scope === 'all' && quirks.cacheItems) calls.push(callMethod({ ...root, path: CACHE_PATH }, 'Cache.GetItems'));
+  if (scope === 'all' && quirks.cacheItems !== 'never')
+    calls.push(callMethod({ ...root, path: CACHE_PATH }, 'Cache.GetItems'));
   const [reply, items] = budget.round(calls);
   const found = reply?.ok ? asRefs(reply.body[0]) : [];
   const refs = found.slice(0, maxNodes - 1);

@@ -48,7 +48,8 @@ export function readDetails(
     const known = recent.get(node.ref.path);
     if (node.interfaces.has('Value') && !NO_RANGE.has(node.role)) askRange(node, known?.range ?? null, ask);
     if (known !== undefined) continue;
-    if (node.interfaces.has('Action')) askActions(node, 0, SPECULATIVE_ACTIONS, quirks, ask);
+    const inert = quirks.inertRoles.has(node.role) && !node.states.has(STATE.focusable);
+    if (node.interfaces.has('Action') && !inert) askActions(node, 0, SPECULATIVE_ACTIONS, quirks, ask);
     if (MENU_ROLES.has(node.role) && node.interfaces.has('Action')) {
       ask(callMethod(node.ref, 'Action.GetKeyBinding', 0), (body) => {
         node.keyBinding = asString(body);

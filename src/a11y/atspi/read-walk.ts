@@ -18,6 +18,7 @@ import {
 import { callMethod, getAllAccessible, getProperty } from './protocol.js';
 import type { Quirks } from './quirks.js';
 import type { ReadBudget } from './read-budget.js';
+import { askItems, type CachedItem, type CachedItems, itemsOf, NO_ITEMS } from './read-items.js';
 import { type ManagedChild, visibleChildren } from './read-managed.js';
 import { RecentFacts } from './recent-facts.js';
 import type { ObjectRef } from './reference.js';
@@ -49,15 +50,19 @@ const MENU_SAMPLE = 4;
 export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudget, recent: RecentFacts): NodeFacts[] {
   const top: Branch = { node: newFacts(root), parent: null, skippable: false, children: [] };
   const seen = new Set([root.path]);
+  const { quirks } = options;
+  const useful = quirks.cacheItems === 'always' || (quirks.cacheItems === 'whole' && options.scope === 'all');
+  const items = useful ? itemsOf(budget.round([askItems(root)])[0]) : NO_ITEMS;
   let level = [top];
   for (let depth = 0; level.length > 0 && depth < MAX_DEPTH && !budget.expired; depth++) {
-    readLevel(level, options, budget);
+    readLevel(level, options, budget, items);
     const kept = level.filter(({ node }) => depth === 0 || isKept(node, options));
     const lists = readRest(
       kept.map(({ node }) => node),
       options,
       budget,
       recent,
+      items,
     );
     const next: Branch[] = [];
     kept.forEach((branch, i) => {
@@ -101,27 +106,36 @@ export function readObjects(
  * The states of a level. A menu is closed when neither it nor its first items say otherwise: the rest is then not asked
  * (an office has a thousand items in closed menus).
  */
-function readLevel(level: readonly Branch[], options: WalkOptions, budget: ReadBudget): void {
+function readLevel(level: readonly Branch[], options: WalkOptions, budget: ReadBudget, items: CachedItems): void {
   if (options.scope === 'all') {
-    readStates(level, budget);
+    readStates(level, budget, items);
     return;
   }
   const later = level.filter(({ skippable }) => skippable);
   readStates(
     level.filter(({ skippable }) => !skippable),
     budget,
+    items,
   );
   const open = new Set(level.filter(({ node }) => isKept(node, options)).map(({ parent }) => parent));
   readStates(
     later.filter(({ parent }) => open.has(parent)),
     budget,
+    items,
   );
 }
 
 /** Only what decides whether a branch is entered: most objects of a window with menus are not. */
-function readStates(level: readonly Branch[], budget: ReadBudget): void {
-  const replies = budget.round(level.map(({ node: { ref } }) => callMethod(ref, 'Accessible.GetState')));
-  level.forEach(({ node }, i) => {
+function readStates(level: readonly Branch[], budget: ReadBudget, items: CachedItems = NO_ITEMS): void {
+  const unknown: NodeFacts[] = [];
+  for (const { node } of level) {
+    const item = items.get(node.ref.path);
+    if (item === undefined) unknown.push(node);
+    else node.states = item.states;
+    node.dead = node.states.has(STATE.defunct);
+  }
+  const replies = budget.round(unknown.map(({ ref }) => callMethod(ref, 'Accessible.GetState')));
+  unknown.forEach((node, i) => {
     const reply = replies[i];
     node.states = StateSet.from(reply?.ok ? reply.body[0] : undefined);
     node.dead = !reply?.ok || node.states.has(STATE.defunct);
@@ -137,9 +151,15 @@ function readRest(
   { coordType, quirks }: Omit<WalkOptions, 'scope'>,
   budget: ReadBudget,
   recent: RecentFacts,
-): (ObjectRef[] | null)[] {
+  items: CachedItems = NO_ITEMS,
+): (readonly ObjectRef[] | null)[] {
   const calls: Call[] = [];
   for (const { ref, states } of nodes) {
+    const item = items.get(ref.path);
+    if (item !== undefined) {
+      calls.push(...questionsBeside(item, ref, states, coordType, quirks, recent));
+      continue;
+    }
     const known = recent.get(ref.path) !== undefined;
     calls.push(callMethod(ref, 'Component.GetExtents', coordType));
     if (!states.has(STATE.managesDescendants)) calls.push(callMethod(ref, 'Accessible.GetChildren'));
@@ -160,8 +180,73 @@ function readRest(
   };
   return nodes.map((node) => {
     const { path } = node.ref;
+    const item = items.get(path);
+    if (item !== undefined) return takeBeside(item, node, quirks, recent, next);
     return takeRest(node, quirks, recent.get(path), recent.unchanged(path) !== undefined, next);
   });
+}
+
+/** What the cache does not say of an object. */
+function questionsBeside(
+  item: CachedItem,
+  ref: ObjectRef,
+  states: StateSet,
+  coordType: number,
+  quirks: Quirks,
+  recent: RecentFacts,
+): Call[] {
+  const calls: Call[] = [];
+  if (item.interfaces.has('Component')) calls.push(callMethod(ref, 'Component.GetExtents', coordType));
+  if (states.has(STATE.managesDescendants)) calls.push(getProperty(ref, 'Accessible.ChildCount'));
+  else if (item.children === null) calls.push(callMethod(ref, 'Accessible.GetChildren'));
+  if (quirks.attributes && recent.get(ref.path) === undefined) {
+    calls.push(callMethod(ref, 'Accessible.GetAttributes'));
+    if (quirks.getAll) calls.push(getProperty(ref, 'Accessible.AccessibleId'));
+  }
+  return calls;
+}
+
+function takeBeside(
+  item: CachedItem,
+  node: NodeFacts,
+  quirks: Quirks,
+  recent: RecentFacts,
+  next: () => unknown,
+): readonly ObjectRef[] | null {
+  const { path } = node.ref;
+  const known = recent.get(path);
+  const { cell } = node;
+  if (known !== undefined) {
+    const { attributes, accessibleId, actions, keyBinding, labelledBy, table, url } = known;
+    Object.assign(node, {
+      attributes,
+      accessibleId,
+      actions,
+      keyBinding,
+      labelledBy,
+      table,
+      url,
+      cell: cell ?? known.cell,
+    });
+  }
+  const unchanged = recent.unchanged(path);
+  if (unchanged !== undefined) {
+    const { text, textLength, range } = unchanged;
+    Object.assign(node, { text, textLength, range });
+  }
+  const { role, interfaces, name, description } = item;
+  Object.assign(node, { role, interfaces, name, description });
+  if (interfaces.has('Component')) node.extents = asExtents(next());
+  let children = item.children;
+  const managed = node.states.has(STATE.managesDescendants);
+  if (managed) node.childCount = asNumber(next()) ?? -1;
+  else if (children === null) children = asRefs(next());
+  if (!managed) node.childCount = children?.length ?? -1;
+  if (quirks.attributes && known === undefined) {
+    node.attributes = asAttributes(next());
+    if (quirks.getAll) node.accessibleId = asString(next());
+  }
+  return managed ? null : children;
 }
 
 function takeRest(
@@ -202,7 +287,7 @@ function takeRest(
 
 function listChildren(
   node: NodeFacts,
-  listed: ObjectRef[] | null,
+  listed: readonly ObjectRef[] | null,
   top: NodeFacts,
   { coordType }: WalkOptions,
   budget: ReadBudget,

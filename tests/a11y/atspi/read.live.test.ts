@@ -6,7 +6,15 @@ import type { Surface } from '../../../src/a11y/atspi/surfaces.js';
 import type { RawTree } from '../../../src/blueprint/model.js';
 import { useDesktop, whyNoDesktop } from '../../support/desktop.js';
 import { projectFolder } from '../../support/project.js';
-import { checkComplete, checkDescribed, checkInside, checkPoints, type Exceptions, Looking } from './reading.js';
+import {
+  checkCached,
+  checkComplete,
+  checkDescribed,
+  checkInside,
+  checkPoints,
+  type Exceptions,
+  Looking,
+} from './reading.js';
 
 interface Subject {
   readonly family: string;
@@ -116,6 +124,8 @@ for (const { family, title, program, argv, exceptions, check } of SUBJECTS) {
 
     test('misses nothing that shows and puts it in the right place', () => checkComplete(looking, surface, exceptions));
     test('gives bounds within the window', () => checkInside(looking.reader.read(surface.info.id)));
+    const cached = family === 'gtk3' || family === 'gtk4' || family === 'libreoffice';
+    if (cached) test('reads the whole tree as each object says it', () => checkCached(looking, surface));
     test('finds what is pressed at a point', () => checkPoints(looking, surface));
     test('describes an element as it reads it', () => checkDescribed(looking, surface));
     if (check !== undefined) test('gives names, values and states', () => check(looking.reader.read(surface.info.id)));

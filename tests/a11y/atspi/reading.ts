@@ -1,11 +1,18 @@
 /** What the live tests of reading check in every toolkit. */
 import assert from 'node:assert/strict';
 import { Engine } from '../../../src/a11y/atspi/engine.js';
-import { quirksOf } from '../../../src/a11y/atspi/quirks.js';
+import type { NodeFacts } from '../../../src/a11y/atspi/facts.js';
+import { type Quirks, quirksOf } from '../../../src/a11y/atspi/quirks.js';
+import { correctGtk4Names } from '../../../src/a11y/atspi/quirks-gtk4.js';
+import { correctLibreOffice } from '../../../src/a11y/atspi/quirks-libreoffice.js';
+import { ReadBudget } from '../../../src/a11y/atspi/read-budget.js';
+import { readWalk } from '../../../src/a11y/atspi/read-walk.js';
 import { Reader } from '../../../src/a11y/atspi/reader.js';
+import { RecentFacts } from '../../../src/a11y/atspi/recent-facts.js';
 import type { Surface } from '../../../src/a11y/atspi/surfaces.js';
 import { centre, contains, type Rect } from '../../../src/blueprint/geometry.js';
 import type { RawNode, RawTree } from '../../../src/blueprint/model.js';
+import { atspiRoleName } from '../../../src/blueprint/roles-atspi.js';
 import type { DesktopEnvironment } from '../../../src/environment.js';
 import { waitFor } from '../../support/wait.js';
 import { compareWithWalk, walk } from '../../support/walk.js';
@@ -72,6 +79,32 @@ export function checkComplete(looking: Looking, surface: Surface, exceptions: Ex
     [],
   );
   assert.deepEqual(misplaced, []);
+}
+
+/** The application's cache saves questions of a whole tree; every object asked by itself says the same. */
+export function checkCached(looking: Looking, { info, toplevel }: Surface): void {
+  assert.ok(toplevel);
+  const { family } = toplevel.application.toolkit;
+  const quirks: Quirks = { ...quirksOf(family), cacheItems: 'never' };
+  const coordType = quirks.coordinates === 'screen' ? 0 : 1;
+  const asked = () => {
+    const limits = { deadline: looking.engine.deadline(30_000), textLimit: 4000, maxNodes: 20_000 };
+    const budget = new ReadBudget(looking.engine.connectionFor(toplevel.ref.bus), limits);
+    return readWalk(toplevel.ref, { scope: 'all', coordType, quirks }, budget, new RecentFacts());
+  };
+  // Without the handles: GTK 4 makes new objects for the pages of a notebook at every question.
+  const say = ({ depth, role, name, description }: NodeFacts) =>
+    `${depth} ${atspiRoleName(role)} ${name} ${description}`;
+  const before = asked();
+  looking.reader.forget(toplevel.ref.bus);
+  const tree = looking.reader.read(info.id, { scope: 'all', deadlineMs: 30_000 });
+  assert.equal(tree.partial, undefined);
+  if (family === 'gtk4') correctGtk4Names(before, toplevel.application.toolkit.version);
+  const expected = family === 'libreoffice' ? correctLibreOffice(before).nodes : before;
+  assert.deepEqual(
+    tree.nodes.map((node) => `${node.depth} ${node.nativeRole} ${node.name} ${node.description ?? ''}`),
+    expected.map(say),
+  );
 }
 
 /** What shows lies within the window that shows it, but for what is scrolled half out of it. */
