@@ -152,7 +152,10 @@ describe('settling in a page', { skip }, () => {
     // On a machine that is itself too busy the page may pause for longer than what counts as quiet.
     for (let again = 0; result.settled !== false && again < 3; again++) result = await click('Never ends');
     assert.equal(result.settled, false);
-    assert.ok(result.warnings.some((warning) => /still changing/.test(warning)), result.warnings.join());
+    assert.ok(
+      result.warnings.some((warning) => /still changing/.test(warning)),
+      result.warnings.join(),
+    );
     assert.equal(result.effect.kind, 'confirmed');
     assert.ok(performance.now() - started < 15_000, `${performance.now() - started} ms`);
   });
