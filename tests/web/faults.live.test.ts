@@ -53,7 +53,7 @@ describe('reading a page that makes trouble', { skip: await browserMissing() }, 
     const took = performance.now() - started;
     assert.equal(visible.partial, undefined);
     assert.ok(visible.nodes.length < 500, `${visible.nodes.length} nodes fit on the screen`);
-    assert.ok(took < 5000, `${Math.round(took)} ms`);
+    assert.ok(took < 15_000, `${Math.round(took)} ms`);
     const cut = await backend.read(tab, { scope: 'all', deadlineMs: 20_000 });
     assert.deepEqual([cut.nodes.length, cut.partial?.reason], [20_000, 'limit']);
     checkTree(cut, 'web');

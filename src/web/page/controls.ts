@@ -218,7 +218,7 @@ function text(element: Element, role: Role, around: Surroundings, { states, fact
     if (role === 'combobox')
       set(Array.from(element.selectedOptions, (option) => collapseSpace(option.label).trim()).join(', '));
   } else if (TEXT.has(role) || isEditingHost(element)) {
-    // biome-ignore lint/performance/useDomNodeTextContent: only innerText has the lines that a person sees
+    // Only innerText has the lines that a person sees.
     set((element as HTMLElement).innerText ?? '');
     if (isEditingHost(element) ? !isFalse(element, 'aria-multiline') : isTrue(element, 'aria-multiline')) {
       states.push('multiline');

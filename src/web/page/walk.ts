@@ -1,17 +1,13 @@
 /// <reference lib="dom" />
 /** One pass over the document: what is shown, in the order in which it is read. */
-import type { Role } from '../../blueprint/roles.js';
-import { areaEdges } from './area.js';
 import { type Clips, clipFor, clipsInside, type Edges, touches, viewportClips } from './clip.js';
 import { Collection } from './collect.js';
 import { activeDescendant } from './controls.js';
 import { coverings, type Layer, type Target } from './cover.js';
 import {
   areasOf,
-  collapseSpace,
   focusedElement,
   imageOf,
-  isCleared,
   isElement,
   isText,
   referenced,
@@ -20,6 +16,8 @@ import {
   shownParent,
 } from './dom.js';
 import { frameOf } from './frames.js';
+import { CLOSED, CLOSED_TAGS, CONTROLS, MUTE, SKIPPED } from './kinds.js';
+import { areaBox, isClickable, isWorthCounting, mayHideItsShadow, shownText } from './looks.js';
 import { isFolded, plainContent } from './names.js';
 import { canScroll, isWorthANode, putElement } from './node.js';
 import type { Box, ReadRequest } from './protocol.js';
@@ -53,65 +51,8 @@ export interface Goal {
   readonly subtree: boolean;
 }
 
-/** Elements that never show anything of their own. */
-const SKIPPED: ReadonlySet<string> = new Set([
-  'base',
-  'br',
-  'col',
-  'colgroup',
-  'head',
-  'link',
-  'meta',
-  'noscript',
-  'param',
-  'script',
-  'source',
-  'style',
-  'template',
-  'title',
-  'track',
-  'wbr',
-]);
-/** Roles whose content is not looked into. */
-const CLOSED: ReadonlySet<Role> = new Set<Role>(['math', 'canvas', 'video', 'audio', 'embed', 'progressbar', 'meter']);
-const CONTROLS: ReadonlySet<Role> = new Set<Role>([
-  'button',
-  'checkbox',
-  'combobox',
-  'link',
-  'menuitem',
-  'menuitemcheckbox',
-  'menuitemradio',
-  'option',
-  'radio',
-  'searchbox',
-  'slider',
-  'spinbutton',
-  'switch',
-  'tab',
-  'textbox',
-]);
-/** Elements whose content is their value, not more of the page. */
-const CLOSED_TAGS: ReadonlySet<string> = new Set(['textarea', 'option', 'input']);
-/** Roles whose text is said by their name: nothing in them is looked at as text of its own (WAI-ARIA, "children presentational"). */
-const MUTE: ReadonlySet<Role> = new Set<Role>([
-  'button',
-  'checkbox',
-  'image',
-  'menuitemcheckbox',
-  'menuitemradio',
-  'option',
-  'radio',
-  'scrollbar',
-  'separator',
-  'slider',
-  'switch',
-  'tab',
-]);
 /** Elements between two looks at the clock. */
 const TIME_EVERY = 256;
-/** Code units of one text that are sent. */
-const LONGEST_TEXT = 20_000;
 /** Suspected shadow roots that are reported. */
 const MOST_SUSPECTS = 100;
 
@@ -403,58 +344,3 @@ export class Walker {
 }
 
 const NOTHING: Box = [0, 0, 0, 0];
-
-/** `announces`: the pointer over it is a hand where the pointer around it is none. */
-function isClickable(element: Element, announces: boolean): boolean {
-  if (!announces && !element.hasAttribute('onclick')) return false;
-  return element !== document.body && !element.closest('label');
-}
-
-/** Says something, or can be operated. */
-function isWorthCounting(element: Element): boolean {
-  if (element.firstChild !== null && /\S/.test(element.textContent ?? '')) return true;
-  const { role } = roleOf(element);
-  return role !== 'generic' && role !== 'none';
-}
-
-function areaBox(area: Element): DOMRect | null {
-  const image = imageOf(area)?.getBoundingClientRect();
-  if (!image) return null;
-  const edges = areaEdges(area.getAttribute('coords') ?? '', area.getAttribute('shape') ?? 'rect');
-  if (!edges) return image;
-  const [left, top, right, bottom] = edges;
-  return new DOMRect(image.left + left, image.top + top, right - left, bottom - top);
-}
-
-function shownText(data: string, style: CSSStyleDeclaration): string {
-  const text = data.length > LONGEST_TEXT ? data.slice(0, LONGEST_TEXT) : data;
-  return style.whiteSpaceCollapse === 'preserve' ? text : collapseSpace(text);
-}
-
-/** Elements besides custom ones that may have a shadow root (DOM, "valid shadow host name"). */
-const HOSTS: ReadonlySet<string> = new Set([
-  'article',
-  'aside',
-  'blockquote',
-  'div',
-  'footer',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'header',
-  'main',
-  'nav',
-  'p',
-  'section',
-  'span',
-]);
-
-/** Takes up room although it has nothing in it: perhaps a shadow root that is closed to scripts. */
-function mayHideItsShadow(element: Element, tag: string, box: DOMRect | null): boolean {
-  if (!box || box.width < 4 || box.height < 4 || shadowRootOf(element) || isCleared(element)) return false;
-  if (tag.includes('-')) return true;
-  return HOSTS.has(tag) && element.firstElementChild === null && !/\S/.test(element.textContent ?? '');
-}
