@@ -21,6 +21,7 @@ export interface PlaceOptions {
   readonly browser?: 'chromium' | 'firefox' | 'webkit';
   readonly profile?: string;
   readonly headed?: boolean;
+  readonly dialogs?: 'accept' | 'dismiss';
   readonly allowOrigin?: readonly string[];
   readonly denyOrigin?: readonly string[];
   readonly input?: 'auto' | 'pointer' | 'semantic';
@@ -74,6 +75,11 @@ function withWeb(command: Command): Command {
     .option('--browser <name>', 'chromium, firefox or webkit', oneOf(['chromium', 'firefox', 'webkit']))
     .option('--profile <folder>', 'where the browser keeps its session')
     .option('--headed', 'show the window of the browser')
+    .option(
+      '--dialogs <answer>',
+      'accept or dismiss dialogs that are open when a running browser is left (default: dismiss)',
+      oneOf(['accept', 'dismiss']),
+    )
     .option('--allow-origin <origin>', 'programs and pages may go there by themselves (repeatable)', collect)
     .option('--deny-origin <origin>', 'they may not; * for all that is not allowed (repeatable)', collect);
 }

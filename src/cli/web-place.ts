@@ -28,6 +28,7 @@ export async function chooseWeb(options: PlaceOptions): Promise<ChosenPlace> {
     ...(browser === undefined ? {} : { browser }),
     ...(profile === undefined ? {} : { profile }),
     ...(headed === undefined ? {} : { headed }),
+    ...(options.dialogs === undefined ? {} : { leaveDialogs: options.dialogs }),
     ...(options.allowOrigin === undefined ? {} : { allow: options.allowOrigin }),
     ...(options.denyOrigin === undefined ? {} : { deny: options.denyOrigin }),
   };

@@ -15,6 +15,8 @@ export interface WebPlace {
   /** Folder in which the browser keeps its session. */
   readonly profile?: string;
   readonly headed?: boolean;
+  /** What becomes of dialogs that are still open when a browser that was joined is left. Default `dismiss`. */
+  readonly leaveDialogs?: 'accept' | 'dismiss';
   /** Where downloads are put. */
   readonly downloads?: string;
   /** Origins, hosts or `*.host` that programs and pages may, or may not, go to by themselves. */

@@ -44,6 +44,8 @@ import { watchTab } from './watch.js';
 
 /** How long a download may take to be reported with the action that started it, milliseconds. */
 const DOWNLOAD_MS = 1500;
+/** For the answers to dialogs that are still open, milliseconds. */
+const LEAVING_MS = 2000;
 /** For the list of a joined browser's tabs, milliseconds. */
 const LIST_MS = 1000;
 /** Things to tell that nobody has asked for yet. */
@@ -234,8 +236,16 @@ export class ActingSide {
     return [...this.#notices.splice(0), ...late.map((name) => ({ text: `still downloading: ${name}`, effect: true }))];
   }
 
-  dispose(): void {
+  /** Answers what is still asked, where the browser goes on without us. */
+  async leave(): Promise<void> {
     this.#guard?.dispose();
+    const { connection, options } = this.#context;
+    if (connection.owned || !connection.isOpen()) return;
+    const accept = options.leaveDialogs === 'accept';
+    const late = new Promise((resolve) => setTimeout(resolve, LEAVING_MS).unref());
+    // One that was answered elsewhere in the meantime is as good as answered here.
+    const answers = this.dialogs.all().map((dialog) => dialog.answer(accept).catch(() => undefined));
+    await Promise.race([Promise.all(answers), late]);
   }
 
   #note(text: string, effect: boolean): void {

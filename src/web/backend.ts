@@ -141,7 +141,7 @@ export function createWebBackend(options: WebOptions): WebBackend {
       closed = true;
       const context = await opened?.catch(() => null);
       opened = null;
-      context?.acting.dispose();
+      await context?.acting.leave();
       await context?.connection.close();
     },
   };

@@ -15,6 +15,7 @@ export const DEFAULT_VIEWPORT = { width: 1280, height: 800 } as const;
 const SCRIPTS = [PAGE_SCRIPT, ACT_SCRIPT] as const;
 /** For starting a browser or joining one, milliseconds. */
 const OPENING_MS = 60_000;
+const JOINING_MS = 20_000;
 
 export interface BrowserConnection {
   readonly name: BrowserName;
@@ -160,8 +161,8 @@ async function joinCdp(type: BrowserType, endpoint: string): Promise<BrowserConn
     });
   }
   const browser = await type
-    .connectOverCDP(endpoint, { timeout: OPENING_MS })
-    .catch((cause: unknown) => Promise.reject(unavailable(`Nothing answers at ${endpoint}`, cause)));
+    .connectOverCDP(endpoint, { timeout: JOINING_MS })
+    .catch((cause: unknown) => Promise.reject(notJoined(endpoint, cause)));
   await registerEnginesIn(browser.contexts(), SCRIPTS);
   return joined('chromium', browser, {}, () => browser.close().catch(ignoreClosed));
 }
@@ -201,6 +202,20 @@ function joined(
     isOpen: () => browser.isConnected(),
     close: disconnect,
   };
+}
+
+function notJoined(endpoint: string, cause: unknown): LumosError {
+  if (!(cause instanceof Error) || cause.name !== 'TimeoutError')
+    return unavailable(`Nothing answers at ${endpoint}`, cause);
+  return new LumosError(
+    'BACKEND_UNAVAILABLE',
+    `The browser at ${endpoint} cannot be joined: it did not answer in time.`,
+    {
+      hint: 'A dialog may be open in one of its tabs: answer it there. One of `lumos web start` can be ended: lumos web stop',
+      details: { timeoutMs: JOINING_MS },
+      cause,
+    },
+  );
 }
 
 function unavailable(what: string, cause: unknown): LumosError {

@@ -38,6 +38,11 @@ export interface WebOptions {
   readonly scale?: number;
   /** Default `page`. */
   readonly reader?: ReaderName;
+  /**
+   * What becomes of dialogs that are open when a browser that was joined is left: nobody could answer them afterwards, and
+   * nobody could join it again. Default `dismiss`.
+   */
+  readonly leaveDialogs?: 'accept' | 'dismiss';
   /** Where downloads are put. Default `$XDG_STATE_HOME/lumos/downloads`. */
   readonly downloads?: string;
   /** Where pages, and programs that no person told the address, may go. */

@@ -47,6 +47,10 @@ export async function performAndReport(action: unknown, options: PlaceOptions, o
     // The ids of a capture are those of its one blueprint; they are not kept between commands.
     if (options.from !== undefined) await session.observe();
     const result = await session.act(action);
+    if (result.surface?.backend === 'web' && result.surface.kind === 'dialog') {
+      const answer = options.dialogs === 'accept' ? 'accepted' : 'dismissed (--dialogs accept accepts it)';
+      output.note(`The dialog is ${answer} when this command ends; a goal of several steps can answer it.`);
+    }
     if (output.json) {
       if (!result.error) output.result('', result);
       else return output.failure(LumosError.fromJSON(result.error));
