@@ -12,7 +12,10 @@
  * before or after it. Tokens: gpt-tokenizer's o200k. The peers' default outputs are whole pages, LUMOS's is what is on the
  * screen: `--scope all` and the number of operable elements stand beside it.
  *
- * Names: start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
+ * Pages (web): see web/measure.ts; the tools take turns on the same pages, LUMOS through its library, the others through their own
+ * stdio server and command, as agents ask them.
+ *
+ * Names: web, start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
  * is a finding, printed as such.
  */
 
@@ -37,6 +40,7 @@ import { measureStart } from './start.js';
 import { TARGETS, type Target } from './targets.js';
 import { measureTokens } from './tokens.js';
 import { Walker } from './walker.js';
+import { measureWeb } from './web/measure.js';
 
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -58,6 +62,9 @@ interface Bench {
   readonly page: PageServer;
 }
 
+if (wanted('web')) {
+  await part('web', async () => measureWeb(folder, samples, quiet, !options.includes('--no-peers')));
+}
 if (wanted('start')) await part('start', async () => measureStart(folder, quiet));
 const targets = TARGETS.filter(({ name }) => wanted(name) || (name === 'chromium' && wanted('tokens')));
 if (targets.length > 0) await part('the private desktop', measureDesktop);

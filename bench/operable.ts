@@ -4,6 +4,8 @@ export interface Operable {
   readonly links: number;
   readonly buttons: number;
   readonly fields: number;
+  /** Of lists and combo boxes. */
+  readonly options: number;
   readonly all: number;
 }
 
@@ -19,19 +21,21 @@ const FIELD = new Set([
   'slider',
   'switch',
   'listbox',
-  'option',
+  'datepicker',
+  'colorwell',
 ]);
 
 /** Lines such as `- button "Edit" [ref=e1]` (Playwright, agent-browser) and ` A14 button "Edit"` (LUMOS). */
 export function operableLines(text: string): Operable {
-  const counts = { links: 0, buttons: 0, fields: 0 };
+  const counts = { links: 0, buttons: 0, fields: 0, options: 0 };
   for (const line of text.split('\n')) {
     const role = /^\s*(?:-\s+'?|[AW]\d+\s+)([a-z]+)\b/.exec(line)?.[1];
-    const referred = /\[[^\]]*\b(?:ref=)?e\d+\b|^\s*[AW]\d+\s/.test(line);
+    const referred = /\[[^\]]*\b(?:ref=)?(?:f\d+)?e\d+\b|^\s*[AW]\d+\s/.test(line);
     if (role === undefined || !referred) continue;
     if (LINK.has(role)) counts.links++;
     else if (BUTTON.has(role)) counts.buttons++;
     else if (FIELD.has(role)) counts.fields++;
+    else if (role === 'option') counts.options++;
   }
-  return { ...counts, all: counts.links + counts.buttons + counts.fields };
+  return { ...counts, all: counts.links + counts.buttons + counts.fields + counts.options };
 }

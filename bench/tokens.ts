@@ -64,8 +64,8 @@ async function attempt(name: string, run: () => Promise<Output[]>): Promise<Outp
 
 function figure({ name, text, note }: Output): Figure {
   if (text === null) return { group: GROUP, name, value: null, unit: 'tokens', note };
-  const { fields, buttons, links, all } = operableLines(text);
+  const { fields, buttons, links, options, all } = operableLines(text);
   const per = all === 0 ? '' : `, ${(countTokens(text) / all).toFixed(1)} tokens each`;
-  const operable = `${all} operable (${links} links, ${buttons} buttons, ${fields} fields and choices${per})`;
+  const operable = `${all} operable (${links} links, ${buttons} buttons, ${fields + options} fields and choices${per})`;
   return { group: GROUP, name, value: countTokens(text), unit: 'tokens', note: `${note}; ${operable}` };
 }

@@ -99,7 +99,7 @@ test('operable elements are counted alike in the three text formats', () => {
     '- link "Order" [ref=e1] [cursor=pointer]:\n- button "Edit" [ref=e2]\n- cell "plain" [ref=e9]\n- checkbox "Choose" [checked] [ref=e3]';
   const agentBrowser =
     '- link "Order" [ref=e1]\n  - button "Edit" [ref=e2]\n- cell "x"\n- checkbox "Choose" [checked=true, ref=e3]';
-  const expected = { links: 1, buttons: 1, fields: 1, all: 3 };
+  const expected = { links: 1, buttons: 1, fields: 1, options: 0, all: 3 };
   for (const text of [lumos, playwright, agentBrowser]) assert.deepEqual(operableLines(text), expected);
 });
 
