@@ -22,6 +22,10 @@ export function ensureBuild() {
     say('lumos: compiling failed; see above.');
     return false;
   }
+  if (run(process.execPath, [join(root, 'scripts/bundle-page.mjs'), dist]) !== 0) {
+    say('lumos: bundling the scripts for web pages failed; see above.');
+    return false;
+  }
   writeFileSync(stamp, now);
   return true;
 }

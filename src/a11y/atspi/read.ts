@@ -59,7 +59,9 @@ export function readSurface(
     textLimit: options.textLimit ?? DEFAULT_TEXT_LIMIT,
     maxNodes: options.maxNodes ?? DEFAULT_MAX_NODES,
   });
-  const recent = recentOf(recents, application.ref.bus);
+  // What was read under other limits is cut elsewhere: nothing is taken from it, and nothing is left for it.
+  const limited = options.textLimit !== undefined || options.maxNodes !== undefined;
+  const recent = limited ? new RecentFacts() : recentOf(recents, application.ref.bus);
   recent.begin();
   const parts = readParts(surface, toplevel, options, scope, budget, recent);
   if (!budget.answered) {
