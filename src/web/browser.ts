@@ -13,6 +13,11 @@ import { PAGE_SCRIPT } from './page-script.js';
 
 export const DEFAULT_VIEWPORT = { width: 1280, height: 800 } as const;
 const SCRIPTS = [PAGE_SCRIPT, ACT_SCRIPT] as const;
+/**
+ * Frames of other origins in the process of their page (as in Playwright's own Firefox): otherwise the pointer that BiDi moves
+ * ends at their edge (Firefox 153: a click arrives at the `<iframe>`, never in it).
+ */
+const FIREFOX_PREFERENCES = { 'fission.webContentIsolationStrategy': 0 } as const;
 /** For starting a browser or joining one, milliseconds. */
 const OPENING_MS = 60_000;
 const JOINING_MS = 20_000;
@@ -143,6 +148,7 @@ function launchOptions(name: BrowserName, options: WebOptions): LaunchOptions {
     handleSIGHUP: false,
     // Chromium refuses to start for root with its sandbox; nobody else runs without it.
     ...(name === 'chromium' ? { chromiumSandbox: !isRoot } : {}),
+    ...(name === 'firefox' ? { firefoxUserPrefs: FIREFOX_PREFERENCES } : {}),
   };
 }
 

@@ -33,6 +33,7 @@ export async function setText(acting: Acting, text: string): Promise<Delivery> {
   if (text.length > TYPED_AT_MOST && facts.text === 'value') return editAll(acting, text);
   const work = locate(place).fill(text, { timeout: LONG_MS });
   await bounded(page, dialogs, work, 'unknown', LONG_MS);
+  await tellOfChange(acting);
   return { delivery: 'delivered', means: 'keyboard: all text replaced' };
 }
 
@@ -77,8 +78,23 @@ export async function insertText(acting: Acting, text: string, offset: number | 
     const at = offset ?? (await ask(acting, ['length'])).length;
     if (!(await select(acting, at, at))) return insertWhole(acting, text, at);
   }
-  return deliver(acting, 'keyboard: text inserted', page.keyboard.insertText(text), LONG_MS);
+  const done = await deliver(acting, 'keyboard: text inserted', page.keyboard.insertText(text), LONG_MS);
+  await tellOfChange(acting);
+  return done;
 }
+
+/**
+ * Playwright inserts text into Firefox by script (1.65, BiDi: `setRangeText`), which Firefox does not take for an edit: the
+ * page would never be told that the field has changed.
+ */
+async function tellOfChange({ facts, page, place, dialogs }: Acting): Promise<void> {
+  if (facts.text !== 'value' || page.context().browser()?.browserType().name() !== 'firefox') return;
+  // A page may answer with a dialog, and then it has been told.
+  await dialogs.during(page, callElement(place, ['changed'], ANSWER_MS)).catch(goneMeanwhile);
+}
+
+/** A page may put something else in the place of a field as soon as it is filled: the text has arrived. */
+function goneMeanwhile(): void {}
 
 export async function selectText(acting: Acting, start: number, end: number): Promise<Delivery> {
   if (await select(acting, start, end)) {

@@ -5,5 +5,10 @@
 import type { BrowserName } from '../../src/web/index.js';
 
 export const CANNOT: Readonly<Partial<Record<BrowserName, Readonly<Record<string, string>>>>> = {
-  firefox: {},
+  firefox: {
+    'double-click': 'Firefox counts clicks within one BiDi command only, and Playwright sends one for each press',
+    'drag-html5': 'BiDi starts no drag session in Firefox: pages see pointer events, no dragstart',
+    'shadow-form':
+      'a shadow root that is closed to scripts is closed to the reader as well, where there is no DevTools protocol',
+  },
 };

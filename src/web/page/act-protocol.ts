@@ -6,6 +6,8 @@ export type ActCommand =
   | readonly ['select-text', from: number, to: number]
   /** Sets the whole value of a field that has no caret of its own, with the events that typing sends. */
   | readonly ['edit-all', text: string]
+  /** Tells the page that the value has changed. */
+  | readonly ['changed']
   | readonly ['choose', mode: 'replace' | 'add' | 'remove']
   /** Pages to the right and down. */
   | readonly ['scroll', dx: number, dy: number]

@@ -271,6 +271,8 @@ export function actEngine(): Engine {
         return { done: select(element, command[1], command[2]) };
       case 'edit-all':
         return editAll(element, command[1]);
+      case 'changed':
+        return { done: element.dispatchEvent(new Event('change', { bubbles: true })) };
       case 'choose':
         return choose(element, command[1]);
       case 'scroll':
