@@ -47,4 +47,5 @@ export { toLines, toRows, toText } from './blueprint/text.js';
 export { currentEnvironment, type DesktopEnvironment } from './environment.js';
 export { type Candidate, type DeliveryState, ERROR_CODES, type ErrorCode, LumosError } from './errors.js';
 export { defaultStateFile } from './session/state-file.js';
+export type { WebPlace } from './session/web.js';
 export { type ObserveOptions, Session, type SessionOptions } from './session.js';

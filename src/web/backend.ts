@@ -62,15 +62,31 @@ export function createWebBackend(options: WebOptions): WebBackend {
   const watches = (options.browser ?? 'chromium') === 'chromium';
   const capabilities: Capabilities = { ...CAPABILITIES, watch: watches };
 
-  async function open(): Promise<Opened> {
-    if (closed) throw new LumosError('BACKEND_UNAVAILABLE', CLOSED.missing, { hint: CLOSED.remedy });
-    const current = await opened?.catch(() => null);
-    if (current?.connection.isOpen()) return current;
-    opened = openBrowser(options).then(async (connection) => {
+  async function start(): Promise<Opened> {
+    const connection = await openBrowser(options);
+    try {
       const context = { connection, pages: new Pages(connection), frames: new FrameNumbers(), options };
       return { ...context, acting: await ActingSide.start(context, options) };
-    });
-    return opened;
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
+  /** One browser, however many ask for it at once; another when it has ended. */
+  async function open(): Promise<Opened> {
+    if (closed) throw new LumosError('BACKEND_UNAVAILABLE', CLOSED.missing, { hint: CLOSED.remedy });
+    opened ??= start();
+    const mine = opened;
+    try {
+      const context = await mine;
+      if (context.connection.isOpen()) return context;
+    } catch (error) {
+      if (opened === mine) opened = null;
+      throw error;
+    }
+    if (opened === mine) opened = null;
+    return open();
   }
 
   return {
