@@ -3,8 +3,9 @@
  * client before us does it. What a bulk read leaves out or puts in the wrong place shows in the comparison.
  */
 import type { Engine } from '../../src/a11y/atspi/engine.js';
-import { asRefs, asString } from '../../src/a11y/atspi/facts.js';
-import { callMethod, getProperty } from '../../src/a11y/atspi/protocol.js';
+import { asExtents, asRefs, asString } from '../../src/a11y/atspi/facts.js';
+import { COORDINATES, callMethod, getProperty } from '../../src/a11y/atspi/protocol.js';
+import { isSentinel } from '../../src/a11y/atspi/quirks.js';
 import { handleOf, type ObjectRef } from '../../src/a11y/atspi/reference.js';
 import { STATE, StateSet } from '../../src/a11y/atspi/states.js';
 import type { RawTree } from '../../src/blueprint/model.js';
@@ -15,6 +16,8 @@ export interface WalkedNode {
   readonly name: string;
   readonly role: number;
   readonly states: StateSet;
+  /** It has an area to be seen in. */
+  readonly placed: boolean;
 }
 
 const DEADLINE_MS = 30_000;
@@ -34,6 +37,7 @@ export function walk(engine: Engine, root: ObjectRef): WalkedNode[] {
         callMethod(ref, 'Accessible.GetRole'),
         getProperty(ref, 'Accessible.Name'),
         getProperty(ref, 'Accessible.ChildCount'),
+        callMethod(ref, 'Component.GetExtents', COORDINATES.window),
       ]),
       deadline,
     );
@@ -44,9 +48,12 @@ export function walk(engine: Engine, root: ObjectRef): WalkedNode[] {
     const entered: ObjectRef[] = [];
     level.forEach(({ ref, parent }, i) => {
       const { key } = handleOf(ref);
-      const states = StateSet.from(body(4 * i));
-      nodes.set(key, { key, parent, name: asString(body(4 * i + 2)), role: Number(body(4 * i + 1) ?? 0), states });
-      const count = Number(body(4 * i + 3) ?? 0);
+      const states = StateSet.from(body(5 * i));
+      const extents = asExtents(body(5 * i + 4));
+      const placed = extents !== null && !isSentinel(...extents);
+      const name = asString(body(5 * i + 2));
+      nodes.set(key, { key, parent, name, role: Number(body(5 * i + 1) ?? 0), states, placed });
+      const count = Number(body(5 * i + 3) ?? 0);
       if (!states.has(STATE.managesDescendants) && count < MAX_NODES) entered.push(ref);
     });
     const lists = connection.batch(
@@ -84,7 +91,7 @@ export interface Comparison {
   readonly misplaced: readonly { readonly key: string; readonly under: string; readonly expected: string }[];
 }
 
-/** `state`: what makes an object shown with this toolkit. */
+/** `state`: what makes an object shown with this toolkit; VISIBLE where it never says SHOWING, and then only with an area. */
 export function compareWithWalk(tree: RawTree, walked: readonly WalkedNode[], state: number): Comparison {
   const byKey = new Map(walked.map((node) => [node.key, node]));
   const parents = new Map<string, string>();
@@ -103,7 +110,10 @@ export function compareWithWalk(tree: RawTree, walked: readonly WalkedNode[], st
     if (expected !== null && expected !== under) misplaced.push({ key, under, expected });
   }
   return {
-    missing: walked.filter(({ key, states }) => states.has(state) && !states.has(STATE.defunct) && !read.has(key)),
+    missing: walked.filter(({ key, states, placed }) => {
+      const shown = states.has(state) && !states.has(STATE.defunct) && (placed || state !== STATE.visible);
+      return shown && !read.has(key);
+    }),
     extra: [...read].filter((key) => !byKey.has(key)),
     misplaced,
   };

@@ -16,7 +16,7 @@ import {
   takeProperties,
 } from './facts.js';
 import { callMethod, getAllAccessible, getProperty } from './protocol.js';
-import type { Quirks } from './quirks.js';
+import { isSentinel, type Quirks } from './quirks.js';
 import type { ReadBudget } from './read-budget.js';
 import { askItems, type CachedItem, type CachedItems, itemsOf, NO_ITEMS } from './read-items.js';
 import { type ManagedChild, visibleChildren } from './read-managed.js';
@@ -66,6 +66,7 @@ export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudg
     );
     const next: Branch[] = [];
     kept.forEach((branch, i) => {
+      if (isUnplaced(branch, options)) return;
       if (options.leavesOut?.(branch.node) === true) return;
       const own = listChildren(branch.node, lists[i] ?? null, top.node, options, budget);
       for (const { ref, cell } of own) {
@@ -304,8 +305,17 @@ function isKept(node: NodeFacts, { scope, quirks }: WalkOptions): boolean {
   return !node.dead && (scope === 'all' || node.states.has(quirks.pruneState));
 }
 
+/**
+ * Pages of a stack that is on another page: GTK 4.8 calls them VISIBLE, but they have no area. What is below one object without
+ * an area is still looked at, in case it is drawn all the same; below two it is not.
+ */
+function isUnplaced({ node, parent }: Branch, { scope, quirks }: WalkOptions): boolean {
+  if (scope === 'all' || quirks.pruneState !== STATE.visible || parent === null) return false;
+  return [node, parent].every(({ extents }) => extents !== null && isSentinel(...extents));
+}
+
 function flatten(branch: Branch, options: WalkOptions, out: NodeFacts[]): void {
-  if (branch.node.depth > 0 && !isKept(branch.node, options)) return;
+  if (branch.node.depth > 0 && (!isKept(branch.node, options) || isUnplaced(branch, options))) return;
   out.push(branch.node);
   for (const child of branch.children) flatten(child, options, out);
 }
