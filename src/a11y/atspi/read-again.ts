@@ -6,10 +6,10 @@
 import type { Reply } from '../../platform/dbus/index.js';
 import { asExtents, asString, type Extents, type NodeFacts } from './facts.js';
 import { callMethod, getProperty } from './protocol.js';
-import type { Quirks } from './quirks.js';
+import { isSentinel, type Quirks } from './quirks.js';
 import type { ReadBudget } from './read-budget.js';
 import { readFacts } from './read-collection.js';
-import { askItems, itemsOf, NO_ITEMS } from './read-items.js';
+import { askItems, type CachedItem, itemsOf, NO_ITEMS } from './read-items.js';
 import { readObjects } from './read-walk.js';
 import type { KnownNode, RecentFacts } from './recent-facts.js';
 import { STATE, StateSet } from './states.js';
@@ -46,7 +46,9 @@ export function readAgain(
     const states = item?.states ?? StateSet.from(answer);
     const now = before.interfaces.has('Component') ? asExtents(next()) : null;
     const called = cached ? item?.name : quirks.nameEvents ? name : asString(next());
-    if (answer === undefined || called === undefined || !sameExtents(extents, now)) return null;
+    if (answer === undefined || called === undefined) return null;
+    const same = item === undefined ? sameExtents(extents, now) : sameChildren(before, item, extents, now);
+    if (!same) return null;
     if (DECISIVE.some((state) => states.has(state) !== before.states.has(state))) return null;
     nodes.push({ ...before, depth, states, name: called, extents: now });
   }
@@ -76,6 +78,12 @@ function refresh(
     nodes[i] = { ...node, depth, cell, parent: node.parent || parent };
   }
   return true;
+}
+
+/** The cache says how many children there are now: then something that only moves (an animation) hides nothing new. */
+function sameChildren(before: NodeFacts, item: CachedItem, extents: Extents | null, now: Extents | null): boolean {
+  const placed = (rect: Extents | null) => rect !== null && !isSentinel(...rect);
+  return item.childCount === before.childCount && placed(extents) === placed(now);
 }
 
 function sameExtents(a: Extents | null, b: Extents | null): boolean {

@@ -28,14 +28,15 @@ export function askItems({ bus }: ObjectRef): Call {
 export function itemsOf(reply: Reply | undefined): CachedItems {
   const body: unknown = reply?.ok ? reply.body[0] : [];
   const items = (Array.isArray(body) ? (body as unknown[]) : []).filter(isItem);
-  const below = new Map<string, { readonly index: unknown; readonly ref: ObjectRef }[]>();
-  for (const [self, , parent, index] of items) {
+  const below = new Map<string, Child[]>();
+  for (const [self, , parent, index, , interfaces] of items) {
     const ref = asRef(self);
     const above = asRef(parent)?.path;
     if (ref === null || above === undefined) continue;
     const siblings = below.get(above);
-    if (siblings === undefined) below.set(above, [{ index, ref }]);
-    else siblings.push({ index, ref });
+    const child = { index, ref, placed: asInterfaces(interfaces).has('Component') };
+    if (siblings === undefined) below.set(above, [child]);
+    else siblings.push(child);
   }
   const found = new Map<string, CachedItem>();
   for (const [self, , , , count, interfaces, name, role, description, states] of items) {
@@ -55,12 +56,18 @@ export function itemsOf(reply: Reply | undefined): CachedItems {
   return found;
 }
 
-/** As many as there are, each in a place of its own: then they are all. */
-function childrenOf(
-  found: readonly { readonly index: unknown; readonly ref: ObjectRef }[],
-  count: number,
-): readonly ObjectRef[] | null {
-  if (found.length !== count) return null;
+interface Child {
+  readonly index: unknown;
+  readonly ref: ObjectRef;
+  readonly placed: boolean;
+}
+
+/**
+ * As many as there are, each in a place of its own: then they are all. The pages of a GTK 4 stack stand between it and what
+ * they show in the cache, but not for `GetChildren`, which is asked first and so decides; they are no widgets.
+ */
+function childrenOf(found: readonly Child[], count: number): readonly ObjectRef[] | null {
+  if (found.length !== count || !found.every(({ placed }) => placed)) return null;
   const places = new Array<ObjectRef | undefined>(count);
   for (const { index, ref } of found) if (typeof index === 'number') places[index] = ref;
   const children = places.filter((ref) => ref !== undefined);

@@ -132,6 +132,25 @@ for (const { family, title, program, argv, exceptions, check } of SUBJECTS) {
   });
 }
 
+describe('reading pages of a stack (GTK 4)', { skip: whyNoDesktop('gtk4-widget-factory') }, () => {
+  const desktop = useDesktop({ width: 1400, height: 900 });
+  let looking: Looking;
+  let surface: Surface;
+  before(async () => {
+    desktop.start(['gtk4-widget-factory']);
+    looking = new Looking(desktop.environment);
+    surface = await looking.window('gtk4', /./);
+  });
+  after(() => looking?.close());
+
+  test('gives the same tree with and without the cache', () => checkCached(looking, surface));
+  test('misses nothing that has an area, and gives little that has none', () => {
+    checkComplete(looking, surface);
+    const { nodes } = looking.reader.read(surface.info.id);
+    assert.ok(nodes.length < 400, `${nodes.length} nodes`);
+  });
+});
+
 describe('reading a spreadsheet', { skip: whyNoDesktop('soffice') }, () => {
   const desktop = useDesktop({ width: 1400, height: 900 });
   let looking: Looking;
