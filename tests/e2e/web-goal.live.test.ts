@@ -137,6 +137,24 @@ describe('pages on the command line, without a display', { skip }, () => {
       assert.equal(envelopeOf(stale).error?.code, 'STALE_ID');
     });
 
+    test('a dialog that is still open is answered when the command ends, and locks nobody out', async () => {
+      for (const [options, said] of [
+        [[], 'no'],
+        [['--dialogs', 'accept'], 'yes'],
+      ] as const) {
+        assert.equal((await cli.run(['open', url, '--web'])).code, 0);
+        const ask =
+          (await observed(['--web'])).elements.find((each) => each.name === 'Ask me')?.id ?? assert.fail('Ask me');
+        const asked = await cli.run(['click', ask, ...options]);
+        assert.match(asked.stdout, /"Really\?" opened/);
+        assert.match(asked.stderr, /dialog is (dismissed|accepted)/);
+        assert.ok(
+          (await observed(['--web'])).elements.some((each) => each.name === said),
+          said,
+        );
+      }
+    });
+
     test('open opens a tab that the next command works in', async () => {
       assert.equal((await cli.run(['open', url, '--web'])).code, 0);
       assert.equal((await observed(['--web'])).surface.title, 'Sign in');
