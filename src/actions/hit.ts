@@ -31,7 +31,7 @@ export async function confirmHit(scene: Scene, target: Grounded, point: Point): 
   // Without stacking a backend can only say what is at a point of one surface.
   const within = target.surface.stacking === null ? target.surface.id : undefined;
   const hit = await scene.backend.elementAt(point, within);
-  const there = hit?.nodes.at(-1);
+  const there = hit && coveringNode(hit.nodes, target);
   if (
     hit &&
     hit.surface.id === target.surface.id &&
@@ -60,6 +60,13 @@ export async function confirmHit(scene: Scene, target: Grounded, point: Point): 
     candidates: [candidate],
     details: { x: point.x, y: point.y, coveredBy: cover },
   });
+}
+
+/** The deepest node that was hit and has a name by which a reader can know it, below what holds the target as well. */
+function coveringNode(path: readonly RawNode[], target: Grounded): RawNode | undefined {
+  const around = (node: RawNode) => target.ancestors.some((each) => sameHandle(each.handle, node.handle));
+  const own = path.filter((node) => !around(node));
+  return own.findLast((node) => node.name.trim() !== '') ?? path.at(-1);
 }
 
 /** The element itself, something inside it, or its label. */

@@ -30,10 +30,9 @@ export async function setText(acting: Acting, text: string): Promise<Delivery> {
   if (facts.text === null && form === undefined) throw unsupported('It takes no text.');
   assertEditable(acting);
   if (form !== undefined && facts.tag === 'input') return setForm(acting, text, form);
-  if (text.length > TYPED_AT_MOST && facts.text === 'value') return editAll(acting, text);
+  if (facts.text === 'value' && (text.length > TYPED_AT_MOST || isFirefox(acting))) return editAll(acting, text);
   const work = locate(place).fill(text, { timeout: LONG_MS });
   await bounded(page, dialogs, work, 'unknown', LONG_MS);
-  await tellOfChange(acting);
   return { delivery: 'delivered', means: 'keyboard: all text replaced' };
 }
 
@@ -83,14 +82,19 @@ export async function insertText(acting: Acting, text: string, offset: number | 
   return done;
 }
 
-/**
- * Playwright inserts text into Firefox by script (1.65, BiDi: `setRangeText`), which Firefox does not take for an edit: the
- * page would never be told that the field has changed.
- */
-async function tellOfChange({ facts, page, place, dialogs }: Acting): Promise<void> {
-  if (facts.text !== 'value' || page.context().browser()?.browserType().name() !== 'firefox') return;
+/** The page is told at once what it would be told when the field is left. */
+async function tellOfChange(acting: Acting): Promise<void> {
+  if (acting.facts.text !== 'value' || !isFirefox(acting)) return;
   // A page may answer with a dialog, and then it has been told.
-  await dialogs.during(page, callElement(place, ['changed'], ANSWER_MS)).catch(goneMeanwhile);
+  await acting.dialogs.during(acting.page, callElement(acting.place, ['changed'], ANSWER_MS)).catch(goneMeanwhile);
+}
+
+/**
+ * Playwright inserts text into Firefox by a script in the page's own world (1.65, BiDi: `setRangeText`). Firefox does not take
+ * that for an edit, so that the page is never told of a change, and the page can bend what the script stands on.
+ */
+function isFirefox({ page }: Acting): boolean {
+  return page.context().browser()?.browserType().name() === 'firefox';
 }
 
 /** A page may put something else in the place of a field as soon as it is filled: the text has arrived. */
