@@ -13,7 +13,7 @@ import { setup } from './setup.mjs';
 
 /** How long one file may take, in milliseconds. */
 const PURE_TIMEOUT = 120_000;
-const LIVE_TIMEOUT = 300_000;
+const LIVE_TIMEOUT = 600_000;
 /** Desktops end by themselves shortly after the test process that owned them. */
 const GRACE = 8000;
 
