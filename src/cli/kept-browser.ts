@@ -160,19 +160,27 @@ export async function stopKeptBrowser(record: KeptBrowser): Promise<void> {
     process.kill(pid, 'SIGTERM');
     const end = performance.now() + ENDING_MS;
     while (isAlive(pid, startTime) && performance.now() < end) await delay(STEP_MS);
-    if (isAlive(pid, startTime)) killGroup(pid, 'SIGKILL');
+    await endGroup(pid);
   }
   if (record.temporary) await rm(record.profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   removeRecord(record.id);
 }
 
-/** It leads a group of its own, in which its helpers are. */
-function killGroup(pid: number, signal: NodeJS.Signals): void {
+/** It leads a group of its own, in which its helpers are: some outlive it for a moment, and still write to its profile. */
+async function endGroup(pid: number): Promise<void> {
+  const end = performance.now() + ENDING_MS;
+  while (killGroup(pid, 'SIGKILL') && performance.now() < end) await delay(STEP_MS);
+}
+
+/** Answers whether there was one. The number of a group is given to nobody else while anybody is in it. */
+function killGroup(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(-pid, signal);
+    return true;
   } catch (error) {
     // All of them have ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    return false;
   }
 }
 
