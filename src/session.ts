@@ -39,6 +39,8 @@ export class Session {
   #input: Promise<InputDriver> | null = null;
   #current: SurfaceId | null = null;
   #open: ReadonlySet<SurfaceId> | null = null;
+  /** As last listed. A tab says anew what it is when it is read, and need not be asked before. */
+  #tabs: ReadonlyMap<SurfaceId, SurfaceInfo> = new Map();
   #closed = false;
 
   private constructor(options: SessionOptions, ids: IdRegistry, warnings: readonly string[]) {
@@ -63,6 +65,7 @@ export class Session {
     const lists = await Promise.all(this.#kinds().map(async (kind) => (await this.backend(kind)).surfaces()));
     const surfaces = lists.flat();
     this.#open = new Set(surfaces.map((each) => each.id));
+    this.#tabs = new Map(surfaces.flatMap((each) => (each.kind === 'tab' ? [[each.id, each]] : [])));
     return surfaces;
   }
 
@@ -92,11 +95,14 @@ export class Session {
       scope = 'visible',
       fresh = true,
     } = typeof options === 'string' ? { surface: options } : options;
+    const look = (surface: SurfaceInfo) =>
+      this.#queue.run(surface.id, async () => (await this.#read(surface, scope)).blueprint);
+    const tab = this.#tabs.get(query ?? this.#current ?? '');
+    const seen = tab && fresh ? await look(tab).catch(unlessGone) : null;
+    if (seen) return seen;
     const surface = query === undefined ? await this.current() : await this.#find(query);
     const known = fresh ? null : this.#memories.latest(surface.id, scope);
-    if (known) return known;
-    const look = async () => (await this.#read(surface, scope)).blueprint;
-    return this.#queue.run(surface.id, look);
+    return known ?? look(surface);
   }
 
   /**
@@ -312,6 +318,12 @@ export class Session {
       lastSeen: (id) => this.#memories.lastSeen(id),
     };
   }
+}
+
+/** A tab that was closed since is looked for again, which says what there is instead. */
+function unlessGone(error: unknown): null {
+  if (error instanceof LumosError && error.code === 'NO_SURFACE') return null;
+  throw error;
 }
 
 function unavailable(kind: BackendKind | null): LumosError {

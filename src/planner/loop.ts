@@ -2,6 +2,8 @@
 import type { Action } from '../actions/action.js';
 import type { Blueprint, SurfaceInfo } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
+import type { RunStatus } from './events.js';
+import { EMPTY_MEMORY } from './memory.js';
 import type { Outcome, Planner } from './planner.js';
 
 /** What the loop needs of a session. */
@@ -21,8 +23,6 @@ export interface StepRecord {
   /** Milliseconds from planning to effect. */
   readonly elapsedMs: number;
 }
-
-export type RunStatus = 'done' | 'failed' | 'limit' | 'stopped';
 
 export interface RunResult {
   readonly status: RunStatus;
@@ -62,7 +62,10 @@ export async function runGoal(
     try {
       before = await session.look();
       const last = steps.at(-1) ?? null;
-      action = await planner.next({ goal, step, blueprint: before, surfaces: await session.surfaces(), last });
+      const surfaces = await session.surfaces();
+      const signal = options.signal ?? new AbortController().signal;
+      const about = { goal, step, blueprint: before, surfaces, last, memory: EMPTY_MEMORY, notices: [], signal };
+      ({ action } = await planner.next(about));
     } catch (error) {
       const failure = asLumosError(error);
       return end('failed', failure.message, failure);

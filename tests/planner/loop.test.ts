@@ -35,7 +35,11 @@ function blind(act: (action: Action) => unknown = () => undefined): GoalSession 
   return session;
 }
 
-const always = (action: Action): Planner => ({ name: 'always', next: async () => action });
+const always = (action: Action): Planner => ({
+  name: 'always',
+  composes: false,
+  next: async () => ({ action, exchanges: [] }),
+});
 
 describe('a goal', () => {
   test('that needs text composed is refused before anything is looked at', () => {
@@ -175,6 +179,7 @@ describe('the loop', () => {
   test('never throws: a defect in a planner or a session is a result, and named as a defect', async () => {
     const broken: Planner = {
       name: 'broken',
+      composes: false,
       next: async () => {
         throw new TypeError('x is undefined');
       },
@@ -185,9 +190,11 @@ describe('the loop', () => {
     let asked = 0;
     const once: Planner = {
       name: 'once',
+      composes: false,
       next: async ({ last }) => {
         asked += 1;
-        return last ? { action: 'finish', success: true } : { action: 'press_key', key: 'Tab' };
+        const action: Action = last ? { action: 'finish', success: true } : { action: 'press_key', key: 'Tab' };
+        return { action, exchanges: [] };
       },
     };
     const failing = blind(async () => {

@@ -66,15 +66,13 @@ export interface Quirks {
   /** `AtspiRole` numbers of controls that have one action in this toolkit, so that more need not be asked for. */
   readonly singleAction: ReadonlySet<number>;
   /**
-   * Every change of a name, text or value is told by an event of the object (`property-change`, `text-changed`), and every
-   * change of the tree by `children-changed` or a state: so what sent none need not be asked again within two seconds. Not in
-   * Qt 5.15 (5 of 5 names changed without a usable event).
+   * Changes of a name, text or value are taken to be told by an event of the object (`property-change`, `text-changed`), and
+   * changes of the tree by `children-changed` or a state: what sent none is not asked again within two seconds. Tried with typed
+   * text in GTK 3, GTK 4, LibreOffice and both browsers, and with names that scripts change (again.live.test.ts). Not in Qt
+   * 5.15: 5 of 5 names changed without a usable event.
    */
   readonly events: boolean;
-  /**
-   * As `events`, but names: GTK 4.8 tells nothing of a button that takes its name from a label inside, LibreOffice 7.4 nothing
-   * of its status bar.
-   */
+  /** As `events`, for names. Assumed of browsers and GTK 3 only; elsewhere not tried, and names are asked again. */
   readonly nameEvents: boolean;
   /** How many actions are asked for: Chromium's first says everything. */
   readonly maxActions: number;

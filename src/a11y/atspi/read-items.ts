@@ -1,6 +1,7 @@
 /**
- * `Cache.GetItems`: what an application has told of so far, in one call. What it says of an object is true at that moment (0
- * differences on 2,600 objects of GTK 4.8, GTK 3.24 and LibreOffice 7.4), but it leaves objects out: so it saves questions about
+ * `Cache.GetItems`: what an application has told of so far, in one call. What it says of an object is true at that moment (no
+ * difference on the 1,187 of 1,238 objects that it had of gtk4-widget-factory, gtk3-widget-factory and Writer 7.4: name, role,
+ * states, interfaces, description asked one by one), but it leaves objects out: so it saves questions about
  * objects that were found otherwise, and never decides which there are.
  */
 import type { Call, Reply } from '../../platform/dbus/index.js';

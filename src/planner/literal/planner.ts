@@ -1,7 +1,6 @@
 /** The built-in planner: literal goals, no model. Reads the goal once, then carries its clauses out one action at a time. */
-import type { Action } from '../../actions/action.js';
 import { LumosError } from '../../errors.js';
-import type { Planner, PlannerInput } from '../planner.js';
+import type { Planner, PlannerInput, Proposal } from '../planner.js';
 import { parseGoal } from './grammar.js';
 import type { Clause, Intent } from './intents.js';
 import { menu } from './tactics/menu.js';
@@ -26,19 +25,26 @@ export function createLiteralPlanner(goal: string, files: Files): Planner {
   let moves = 0;
   let tactic: Tactic | null = null;
   return {
-    name: 'literal',
-    async next(input: PlannerInput): Promise<Action> {
+    name: 'built-in',
+    composes: false,
+    async next(input: PlannerInput): Promise<Proposal> {
       let last = tactic === null ? null : input.last;
       for (;;) {
         const clause = clauses[index];
-        if (!clause) return { action: 'finish', success: true, summary: notes.at(-1) ?? 'done' };
+        if (!clause) {
+          return {
+            action: { action: 'finish', success: true, summary: notes.at(-1) ?? 'done' },
+            exchanges: [],
+            position: index,
+          };
+        }
         tactic ??= tacticFor(clause.intent, files);
         const move = tactic.next({ blueprint: input.blueprint, surfaces: input.surfaces, last });
         if (move.kind === 'fail') throw move.error;
         if (move.kind === 'act') {
           moves += 1;
           if (moves > MOVES_A_CLAUSE) throw circling(clause);
-          return { ...move.action, reason: clause.words };
+          return { action: { ...move.action, reason: clause.words }, exchanges: [], position: index };
         }
         if (move.note) notes.push(move.note);
         index += 1;
