@@ -1,5 +1,6 @@
-/** Going on with a run that was interrupted: what is known of it, and what became of the action that was under way. */
+/** Going on with a run that was interrupted: what is known of it. What became of the action under way is judged in `aftermath.ts`. */
 import type { Action } from '../actions/action.js';
+import type { Blueprint } from '../blueprint/model.js';
 import type { Spent } from './events.js';
 import type { RunMemory } from './memory.js';
 import type { Done } from './planner.js';
@@ -19,6 +20,11 @@ export interface Past {
   readonly memory: RunMemory;
   /** The action of an `acting` event that no `acted` event follows; null where every one is answered. */
   readonly pending: Action | null;
+  /**
+   * What was in front when `pending` was planned (the last `observed` event before it): with it, what the action did can be told
+   * from what was there. Absent or null where the trace does not keep it.
+   */
+  readonly before?: Blueprint | null;
   readonly spent: Spent;
   /** `position` of the last `acting` event; null where the planner keeps none, or nothing was begun. */
   readonly position: number | null;
