@@ -5,7 +5,7 @@
 import type { Blueprint, Element, OmitReason } from './model.js';
 import type { Role } from './roles.js';
 import type { State } from './states.js';
-import { type Budget, type Cost, fit, leftOutLine } from './text-budget.js';
+import { type Budget, type Cost, costOfLines, fit, leftOutLine } from './text-budget.js';
 import { grouped, quote } from './text-escape.js';
 import { elementLine, type LineOptions, plain, summaryLine } from './text-line.js';
 import { isLayered, type TreeLine, treeLines } from './text-tree.js';
@@ -22,6 +22,10 @@ export interface TextOptions extends LineOptions {
   readonly root?: string;
   /** Write what stands behind an open dialog or menu, too. Default true; otherwise only how much there is. */
   readonly behind?: boolean;
+  /** With a budget: how much an element matters to the reader, by its index in `elements`. Default: all the same. */
+  readonly relevance?: (index: number) => number;
+  /** With a budget: how this reader gets what was left out. */
+  readonly how?: string;
 }
 
 /** Stands between the two layers. */
@@ -74,17 +78,14 @@ export function toText(blueprint: Blueprint, options: TextOptions = {}): string 
   const lineOf = lineWriter(blueprint, options, sections);
   let kept: readonly TreeLine[] = tree;
   if (options.budget) {
-    const used = sizeOf([...head, ...separator, ...tail]);
-    const costOf = (line: TreeLine): Cost => sizeOf([lineOf(line), ...summaryOf(blueprint, line)]);
-    const fitted = fit(blueprint, tree, costOf, options.budget, used);
+    const { budget } = options;
+    const used = costOfLines([...head, ...separator, ...tail], budget);
+    const costOf = (line: TreeLine): Cost => costOfLines([lineOf(line), ...summaryOf(blueprint, line)], budget);
+    const fitted = fit(blueprint, tree, costOf, budget, used, options);
     kept = fitted.kept;
-    if (fitted.left.length > 0) tail.push(leftOutLine(elements, fitted.left));
+    if (fitted.left.length > 0) tail.push(leftOutLine(elements, fitted.left, options.how));
   }
   return [...head, ...body(blueprint, kept, lineOf, separator, sections), ...tail].join('\n');
-}
-
-function sizeOf(lines: readonly string[]): Cost {
-  return { lines: lines.length, characters: lines.reduce((sum, line) => sum + line.length + 1, 0) };
 }
 
 /**
