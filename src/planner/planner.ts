@@ -31,6 +31,11 @@ export interface PlannerInput {
   /** The surface in front, or null where none is open yet. */
   readonly blueprint: Blueprint | null;
   readonly surfaces: readonly SurfaceInfo[];
+  /**
+   * The surface in front with what is scrolled out of sight as well, for a planner that misses something in `blueprint`.
+   * Null where nothing is open; absent where a session can't look further.
+   */
+  readonly lookFurther?: () => Promise<Blueprint | null>;
   /** The last action and its outcome; null at the first step. */
   readonly last: Done | null;
   readonly memory: RunMemory;

@@ -32,7 +32,7 @@ export interface TestDesktop {
    * Starts a program in the desktop with `argv[0]` looked up in PATH, with what its toolkit needs to show its interface; it
    * is ended with the desktop at the latest.
    */
-  start(argv: readonly string[], options?: { cwd?: string; env?: Record<string, string> }): ChildProcess;
+  start(argv: readonly string[], options?: { cwd?: string; env?: Readonly<Record<string, string>>; stdout?: 'pipe' }): ChildProcess;
 }
 
 /**
@@ -60,14 +60,14 @@ export function useDesktop(options: PrivateDesktopOptions = {}): TestDesktop {
     get id() {
       return running().id;
     },
-    start(argv, { cwd, env } = {}) {
+    start(argv, { cwd, env, stdout } = {}) {
       const [name = '', ...args] = argv;
       const program = findProgram(name, process.env.PATH ?? '') ?? name;
       const needs = accessibilityLaunch(program, { softwareRendering: true });
       const child = spawn(program, [...needs.args, ...args], {
         env: { ...launchEnvironment(running().environment.env, needs), ...env },
         cwd: cwd ?? running().environment.env.HOME,
-        stdio: 'ignore',
+        stdio: ['ignore', stdout ?? 'ignore', 'ignore'],
       });
       // A program that cannot be started shows as a test that waits in vain for its window; say why.
       child.on('error', (error) => console.error(`${argv.join(' ')}: ${error.message}`));
