@@ -74,6 +74,12 @@ export interface Quirks {
   readonly events: boolean;
   /** As `events`, for names. Assumed of browsers and GTK 3 only; elsewhere not tried, and names are asked again. */
   readonly nameEvents: boolean;
+  /**
+   * `AtspiRole` numbers of what draws its children itself and says once only, when each child is first asked for, whether that
+   * shows. GTK 3.24 GtkIconView (LAYERED_PANE): choose "Page 2" of gtk3-widget-factory while it is being read, and none of its 15
+   * visible icons ever says SHOWING, until the list is scrolled. Their extents are right: none where they are not drawn.
+   */
+  readonly drawnChildren: ReadonlySet<number>;
   /** How many actions are asked for: Chromium's first says everything. */
   readonly maxActions: number;
 }
@@ -93,6 +99,7 @@ const ATK: Quirks = {
   exactTextEnd: false,
   events: true,
   nameEvents: true,
+  drawnChildren: new Set(),
   maxActions: 8,
 };
 
@@ -110,11 +117,12 @@ const QT: Quirks = {
   exactTextEnd: false,
   events: false,
   nameEvents: false,
+  drawnChildren: new Set(),
   maxActions: 8,
 };
 
 const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
-  gtk3: ATK,
+  gtk3: { ...ATK, drawnChildren: new Set([30]) },
   atk: ATK,
   // Every window of LibreOffice has hidden objects that manage their descendants: asking for them first would be in vain.
   libreoffice: { ...ATK, collection: 'never', coordinates: 'window', nameEvents: false },
@@ -147,6 +155,7 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
     exactTextEnd: false,
     events: true,
     nameEvents: false,
+    drawnChildren: new Set(),
     maxActions: 8,
   },
   qt5: QT,

@@ -40,7 +40,7 @@ export function readAgain(
     return reply?.ok ? reply.body[0] : undefined;
   };
   const nodes: NodeFacts[] = [];
-  for (const { node: before, depth, name, extents } of known) {
+  for (const { node: before, depth, name, extents, states: said } of known) {
     const item = items.get(before.ref.path);
     const answer = cached ? item : next();
     const states = item?.states ?? StateSet.from(answer);
@@ -49,7 +49,7 @@ export function readAgain(
     if (answer === undefined || called === undefined) return null;
     const same = item === undefined ? sameExtents(extents, now) : sameChildren(before, item, extents, now);
     if (!same) return null;
-    if (DECISIVE.some((state) => states.has(state) !== before.states.has(state))) return null;
+    if (DECISIVE.some((state) => states.has(state) !== said.has(state))) return null;
     nodes.push({ ...before, depth, states, name: called, extents: now });
   }
   return refresh(nodes, coordType, quirks, budget, recent) ? nodes : null;

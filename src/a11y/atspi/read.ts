@@ -15,6 +15,7 @@ import { readAgain } from './read-again.js';
 import { ReadBudget } from './read-budget.js';
 import { readCollection } from './read-collection.js';
 import { readDetails } from './read-details.js';
+import { addDrawn, correctDrawn } from './read-drawn.js';
 import { LISTED_CHILDREN } from './read-managed.js';
 import { readWalk } from './read-walk.js';
 import { RecentFacts } from './recent-facts.js';
@@ -133,6 +134,7 @@ function readTree(
   const again = known === undefined ? null : readAgain(known, coordType, quirks, budget, recent);
   const nodes = again ?? readAnew(root, toplevel, scope, budget, recent);
   if (budget.partial === null) recent.rememberTree(key, nodes);
+  correctDrawn(nodes, quirks);
   if (family === 'gtk4') correctGtk4Names(nodes, version);
   if (family !== 'libreoffice') return nodes;
   const corrected = correctLibreOffice(nodes);
@@ -151,9 +153,11 @@ function readAnew(
   const quirks = quirksOf(family);
   const coordType = quirks.coordinates === 'screen' ? 0 : 1;
   const special = family === 'libreoffice' ? { leavesOut: isReplacedMenuBar } : {};
-  return matchable(root, quirks, budget)
+  const nodes = matchable(root, quirks, budget)
     ? readCollection(root, scope, coordType, quirks, budget, recent)
     : readWalk(root, { scope, coordType, quirks, ...special }, budget, recent);
+  // A whole tree has them already.
+  return scope === 'all' ? nodes : addDrawn(nodes, coordType, quirks, budget, recent);
 }
 
 /**

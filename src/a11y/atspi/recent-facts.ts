@@ -5,6 +5,7 @@
  */
 import type { ChangeLog } from './change-log.js';
 import type { Extents, NodeFacts } from './facts.js';
+import type { StateSet } from './states.js';
 
 /** An observation, an action and the observation after it lie closer together than this. Nothing older is ever used. */
 export const FRESH_MS = 2000;
@@ -16,6 +17,7 @@ export interface KnownNode {
   readonly depth: number;
   readonly name: string;
   readonly extents: Extents | null;
+  readonly states: StateSet;
 }
 
 export class RecentFacts {
@@ -61,7 +63,13 @@ export class RecentFacts {
   /** Before anything is corrected in the nodes. */
   rememberTree(key: string, nodes: readonly NodeFacts[]): void {
     if (this.log === null) return;
-    const known = nodes.map((node) => ({ node, depth: node.depth, name: node.name, extents: node.extents }));
+    const known = nodes.map((node) => ({
+      node,
+      depth: node.depth,
+      name: node.name,
+      extents: node.extents,
+      states: node.states,
+    }));
     this.trees.set(key, known);
   }
 

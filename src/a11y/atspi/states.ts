@@ -60,6 +60,11 @@ export class StateSet {
     return ((state < 32 ? this.low >>> state : this.high >>> (state - 32)) & 1) === 1;
   }
 
+  with(state: number): StateSet {
+    const bit = 1 << (state % 32);
+    return state < 32 ? new StateSet((this.low | bit) >>> 0, this.high) : new StateSet(this.low, (this.high | bit) >>> 0);
+  }
+
   equals(other: StateSet): boolean {
     return this.low === other.low && this.high === other.high;
   }
