@@ -4,6 +4,7 @@ import type { Blueprint } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
 import type { GoalSession } from '../planner/loop.js';
 import type { Outcome } from '../planner/planner.js';
+import { withoutSecrets } from '../planner/remember.js';
 import type { Session } from '../session.js';
 
 export function sessionForGoal(session: Session): GoalSession {
@@ -15,7 +16,6 @@ export function sessionForGoal(session: Session): GoalSession {
       });
     },
     lookFurther: () => orNothing(() => session.observe({ scope: 'all' })),
-    lookFurther: () => session.observe({ scope: 'all' }),
     surfaces: () => session.surfaces(),
     async act(action: Action): Promise<Outcome> {
       await keepIds(session, action);
@@ -24,7 +24,7 @@ export function sessionForGoal(session: Session): GoalSession {
         effect: result.effect.kind,
         summary: result.effect.summary,
         error: result.error ? LumosError.fromJSON(result.error) : null,
-        result,
+        result: { ...result, action: result.action && withoutSecrets(result.action) },
       };
     },
   };

@@ -3,11 +3,13 @@ import type { ElementSpec, FakeDesktop, FakeWindow } from '../../src/a11y/fake/i
 import { ui } from '../../src/a11y/fake/index.js';
 import type { Action } from '../../src/actions/action.js';
 import type { Launcher } from '../../src/actions/world.js';
+import type { Blueprint } from '../../src/blueprint/model.js';
 import { sessionForGoal } from '../../src/cli/goal-session.js';
 import { LumosError } from '../../src/errors.js';
+import type { RunListener } from '../../src/planner/events.js';
 import { createLiteralPlanner } from '../../src/planner/literal/planner.js';
 import type { Files } from '../../src/planner/literal/tactics/save.js';
-import { type RunOptions, type RunResult, runGoal } from '../../src/planner/loop.js';
+import { type RunOptions, type RunResult, runGoal, type StepRecord } from '../../src/planner/loop.js';
 import type { Session } from '../../src/session.js';
 import { fixture, noLauncher } from '../actions/fake-session.js';
 
@@ -62,7 +64,21 @@ export async function desk(children: readonly ElementSpec[], options: DeskOption
     session,
     files,
     carryOut: (goal, runOptions) =>
-      runGoal(sessionForGoal(session), createLiteralPlanner(goal, files), goal, runOptions),
+      runGoal(
+        sessionForGoal(session),
+        createLiteralPlanner(goal, files, runOptions?.past?.position ?? null),
+        goal,
+        runOptions,
+      ),
+  };
+}
+
+/** Tells each step as it is done. */
+export function eachStep(tell: (step: Omit<StepRecord, 'elapsedMs'>) => void): RunListener {
+  let before: Blueprint | null = null;
+  return (event) => {
+    if (event.kind === 'observed') before = event.blueprint;
+    if (event.kind === 'acted') tell({ step: event.step, action: event.action, outcome: event.outcome, before });
   };
 }
 

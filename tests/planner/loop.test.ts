@@ -7,7 +7,7 @@ import { createLiteralPlanner } from '../../src/planner/literal/planner.js';
 import { type GoalSession, runGoal } from '../../src/planner/loop.js';
 import type { Planner } from '../../src/planner/planner.js';
 import { blueprint } from '../support/blueprint.js';
-import { actions, desk, ending, FakeFiles, launcherOf } from './desk.js';
+import { actions, desk, eachStep, ending, FakeFiles, launcherOf } from './desk.js';
 
 const codeOf = (make: () => unknown): string => {
   try {
@@ -125,8 +125,8 @@ describe('a goal', () => {
 describe('the loop', () => {
   test('ends after its most steps', async () => {
     const session = blind();
-    const result = await runGoal(session, always({ action: 'press_key', key: 'Tab' }), 'x', { maxSteps: 3 });
-    assert.equal(ending(result), 'limit: stopped after 3 steps');
+    const result = await runGoal(session, always({ action: 'press_key', key: 'Tab' }), 'x', { limits: { steps: 3 } });
+    assert.match(ending(result), /^limit: stopped at the limit of 3 steps; spent: 3 steps, [\d.]+ s$/);
     assert.equal(session.acted, 3);
   });
 
@@ -165,7 +165,9 @@ describe('the loop', () => {
     const { carryOut } = await desk([ui.button('One'), ui.button('Two')]);
     const seen: string[] = [];
     await carryOut('press One, press Two', {
-      onStep: ({ step, action, before }) => seen.push(`${step} ${action.action} ${before?.surface.title}`),
+      listeners: [
+        eachStep(({ step, action, before }) => seen.push(`${step} ${action.action} ${before?.surface.title}`)),
+      ],
     });
     assert.deepEqual(seen, ['1 click Window', '2 click Window']);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { actions, desk, type EditorOptions, editor, ending, FakeFiles } from './desk.js';
+import { actions, desk, type EditorOptions, eachStep, editor, ending, FakeFiles } from './desk.js';
 
 const PATH = '/home/ada/hello.txt';
 const GOAL = 'write "Hello — 你好", then save it as hello.txt';
@@ -54,7 +54,9 @@ describe('saving under a name', () => {
   test('does not replace a file that appeared while the goal was carried out', async () => {
     const files = new FakeFiles();
     const { carryOut } = await desk(editor(files), { files });
-    const result = await carryOut(GOAL, { onStep: () => files.write(PATH, 'of somebody else') });
+    const result = await carryOut(GOAL, {
+      listeners: [eachStep(() => files.write(PATH, 'of somebody else'))],
+    });
     assert.equal(ending(result), 'failed CONFIRMATION_REQUIRED');
     assert.equal(files.contents.get(PATH), 'of somebody else');
     assert.deepEqual(actions(result), ['type_text "Hello — 你好"']);

@@ -5,6 +5,7 @@ import type { Blueprint } from '../../blueprint/model.js';
 import { editDistance } from '../../blueprint/similarity.js';
 import { quote } from '../../blueprint/text-escape.js';
 import { elementLine } from '../../blueprint/text-line.js';
+import type { RunListener } from '../../planner/events.js';
 import { parseGoal } from '../../planner/literal/grammar.js';
 import type { StepRecord } from '../../planner/loop.js';
 import { badUsage, type Exit, examples, type PlaceOptions, runs, withInput, withPlace } from '../command.js';
@@ -53,7 +54,10 @@ export function addRun(program: Command, exit: Exit): void {
     const place = { ...options, privateIfHeadless: true, endsItself: true };
     return withSession(place, output, async (session, stop) => {
       const progress = createProgress(output, options.verbose === true);
-      const result = await runGoal(sessionForGoal(session), planner, goal, { signal: stop, onStep: progress });
+      const result = await runGoal(sessionForGoal(session), planner, goal, {
+        signal: stop,
+        listeners: [progress],
+      });
       const data = { status: result.status, summary: result.summary, steps: result.steps.map(stepData) };
       if (result.error && result.status === 'failed') {
         const code = output.failure(result.error);
@@ -78,9 +82,12 @@ function stepData(record: StepRecord): unknown {
 }
 
 /** One line a step: what was asked, what was done, what was seen. */
-function createProgress(output: Output, verbose: boolean): (record: StepRecord) => void {
-  return (record) => {
-    const { step, action, outcome, before } = record;
+function createProgress(output: Output, verbose: boolean): RunListener {
+  let before: Blueprint | null = null;
+  return (event) => {
+    if (event.kind === 'observed') before = event.blueprint;
+    if (event.kind !== 'acted') return;
+    const { step, action, outcome } = event;
     if (verbose && before) output.note(before.elements.map((element) => elementLine(element)).join('\n'));
     output.note(`${step}. ${action.action}${aimOf(action, before)} → ${outcome.effect}: ${outcome.summary}`);
   };

@@ -1,6 +1,6 @@
 /** The built-in planner: literal goals, no model. Reads the goal once, then carries its clauses out one action at a time. */
 import { LumosError } from '../../errors.js';
-import type { Planner, PlannerInput, Proposal } from '../planner.js';
+import type { Done, Planner, PlannerInput, Proposal } from '../planner.js';
 import { parseGoal } from './grammar.js';
 import type { Clause, Intent } from './intents.js';
 import { menu } from './tactics/menu.js';
@@ -14,21 +14,33 @@ const MOVES_A_CLAUSE = 20;
 
 /**
  * A planner for one goal.
+ * @param resumeAt `position` of an interrupted run (`Past.position`): it goes on with that clause
  * @throws LumosError MODEL_REQUIRED where text would have to be composed, PLANNER_FAILED where a clause is not understood,
  * CONFIRMATION_REQUIRED where it would be saved over a file that exists; all before anything is done.
  */
-export function createLiteralPlanner(goal: string, files: Files): Planner {
+export function createLiteralPlanner(goal: string, files: Files, resumeAt: number | null = null): Planner {
   const clauses = understood(goal);
-  for (const { intent } of clauses) if (intent.kind === 'save') assertMaySave(intent, files);
+  // What lies before was asked when the run began; the clause that it goes on with may have written its file by now.
+  const ahead = resumeAt === null ? clauses : clauses.slice(resumeAt + 1);
+  for (const { intent } of ahead) if (intent.kind === 'save') assertMaySave(intent, files);
   const notes: string[] = [];
-  let index = 0;
+  let index = resumeAt ?? 0;
   let moves = 0;
   let tactic: Tactic | null = null;
+  let resuming = resumeAt !== null;
   return {
     name: 'built-in',
     composes: false,
     async next(input: PlannerInput): Promise<Proposal> {
-      let last = tactic === null ? null : input.last;
+      // The last action of the interrupted run was one of the clause that it stood at.
+      const goesOn = resuming && wasDelivered(input.last);
+      resuming = false;
+      let last = tactic !== null || goesOn ? input.last : null;
+      const standing = clauses[index];
+      if (goesOn && standing && isSaved(standing.intent, files, last)) {
+        index += 1;
+        last = null;
+      }
       for (;;) {
         const clause = clauses[index];
         if (!clause) {
@@ -54,6 +66,25 @@ export function createLiteralPlanner(goal: string, files: Files): Planner {
       }
     },
   };
+}
+
+/** Otherwise the clause is begun anew. */
+function wasDelivered(last: Done | null): boolean {
+  if (last === null || last.outcome.effect === 'refused') return false;
+  return last.outcome.error === null || last.outcome.error.delivery !== 'not_delivered';
+}
+
+/** The file did not exist when the run began, and is there now that the dialog has been answered. */
+function isSaved(intent: Intent, files: Files, last: Done | null): boolean {
+  if (intent.kind !== 'save' || last === null || last.outcome.error) return false;
+  const answered = last.action.action === 'click' || last.action.action === 'press_key';
+  try {
+    assertMaySave(intent, files);
+    return false;
+  } catch (error) {
+    if (error instanceof LumosError && error.code === 'CONFIRMATION_REQUIRED') return answered;
+    throw error;
+  }
 }
 
 function understood(goal: string): readonly Clause[] {
