@@ -154,15 +154,16 @@ export class Conversation {
     if (skipped > 0) lines.unshift(`… ${skipped} earlier steps`);
     const remembered = memoryLines(input.memory, isProtected);
     const head = [`Goal: ${input.goal.trim()}`, `The marks of this run have the number ${nonce}.`];
-    if (lines.length > 0) head.push('Steps so far:', fence(lines.join('\n')));
-    if (remembered.length > 0) head.push('Known from them:', fence(remembered.join('\n')));
+    // The goal itself may hold a secret, and has to: the model is to enter it.
+    if (lines.length > 0) head.push('Steps so far:', fence(this.secrets.redact(lines.join('\n'))));
+    if (remembered.length > 0) head.push('Known from them:', fence(this.secrets.redact(remembered.join('\n'))));
     return head.join('\n');
   }
 
   #step(input: PlannerInput, told: Pending | null, screen: readonly string[]): string {
     const isNew = input.last !== null && input.last !== told?.last;
     const deeds: readonly Deed[] = told && isNew ? input.memory.deeds.slice(told.deeds) : input.memory.deeds.slice(-1);
-    return stepText(
+    const text = stepText(
       {
         input,
         deeds,
@@ -173,6 +174,7 @@ export class Conversation {
       },
       this.#fence,
     );
+    return this.secrets.redact(text);
   }
 
   #view(input: PlannerInput, tokens: number) {

@@ -1,5 +1,6 @@
 /** Earlier steps, one line each: what was done, and what came of it. Pure. */
 import type { Action, Target } from '../../actions/action.js';
+import { collapse } from '../../blueprint/similarity.js';
 import { cut, grouped, quote } from '../../blueprint/text-escape.js';
 import type { Deed, RunMemory } from '../memory.js';
 import { SECRET } from './secrets.js';
@@ -15,7 +16,7 @@ type IsProtected = (id: string) => boolean;
 
 /** `3 click A14 button "Save": confirmed, "Save As" opened` */
 export function deedLine(deed: Deed, isProtected: IsProtected): string {
-  const summary = cut(deed.summary, SUMMARY_LIMIT).text;
+  const summary = cut(collapse(deed.summary), SUMMARY_LIMIT).text;
   const code = deed.code === null ? '' : ` ${deed.code}`;
   return `${deed.step} ${actionWords(deed.action, deed.target, isProtected)}: ${deed.effect}${code}${summary === '' ? '' : `, ${summary}`}`;
 }
