@@ -1,0 +1,31 @@
+/** A run's memory only grows: each step keeps what came to it. */
+import { EMPTY_MEMORY, type RunMemory } from '../planner/memory.js';
+import type { MemoryPatch } from './records.js';
+
+/** `before` null = write all of it. */
+export function patchMemory(before: RunMemory | null, after: RunMemory): MemoryPatch {
+  const old = before ?? EMPTY_MEMORY;
+  let kept = 0;
+  while (kept < old.deeds.length && kept < after.deeds.length && same(old.deeds[kept], after.deeds[kept])) kept += 1;
+  const deeds = after.deeds.slice(kept);
+  const changed = <K extends 'entered' | 'launched' | 'lastUrl' | 'pendingSearch' | 'counters'>(key: K) =>
+    before && same(old[key], after[key]) ? {} : { [key]: after[key] };
+  return {
+    kept,
+    deeds,
+    ...changed('entered'),
+    ...changed('launched'),
+    ...changed('lastUrl'),
+    ...changed('pendingSearch'),
+    ...changed('counters'),
+  };
+}
+
+export function applyMemory(before: RunMemory, patch: MemoryPatch): RunMemory {
+  const { kept, deeds, ...changed } = patch;
+  return { ...before, ...changed, deeds: [...before.deeds.slice(0, kept), ...deeds] };
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
