@@ -1,12 +1,16 @@
 /** One connection to a desktop: backends, input, ids and actions together. What every way in uses. */
 import type { Backend, RawPath } from './a11y/backend.js';
 import { systemClock } from './actions/clock.js';
-import type { Consent } from './actions/policy.js';
-import { defaultPolicy } from './actions/policy-default.js';
+import { boundsOf, type GoalBounds } from './actions/goal-bounds.js';
+import type { Consent, Policy } from './actions/policy.js';
+import { RunAnswers } from './actions/policy-answers.js';
+import { boundPolicy, defaultPolicy } from './actions/policy-default.js';
+import { isElevated } from './actions/processes.js';
 import { SerialQueue } from './actions/queue.js';
 import type { ActionResult } from './actions/result.js';
 import { runAction } from './actions/run.js';
-import { DEFAULT_TIMING, type InputMode, type Observation, type World } from './actions/world.js';
+import { SeenTexts } from './actions/seen-texts.js';
+import { DEFAULT_TIMING, type InputMode, type Launcher, type Observation, type World } from './actions/world.js';
 import { type Difference, diffBlueprints } from './blueprint/diff.js';
 import { findElements, type Match } from './blueprint/find.js';
 import type { Point } from './blueprint/geometry.js';
@@ -36,6 +40,12 @@ export class Session {
   readonly #backends = new Map<BackendKind, Promise<Backend>>();
   readonly #memories: SurfaceMemories;
   readonly #queue = new SerialQueue();
+  /** A copy that nobody can change: what a program does in a session never widens what it may do. */
+  readonly #policy: Policy;
+  readonly #answers = new RunAnswers();
+  readonly #launcher: Launcher;
+  readonly #bounds: GoalBounds | null;
+  readonly #seen: SeenTexts | null;
   #input: Promise<InputDriver> | null = null;
   #current: SurfaceId | null = null;
   #open: ReadonlySet<SurfaceId> | null = null;
@@ -51,6 +61,11 @@ export class Session {
     const browser = web && { web: () => openWeb(this.environment, web, (surface) => this.#arriveAt(surface)) };
     this.#factories = { ...(options.backends ?? desktop), ...browser };
     this.#memories = new SurfaceMemories(ids);
+    this.#launcher = options.launcher ?? platformLauncher(this.environment);
+    this.#policy = boundPolicy(options.policy ?? defaultPolicy());
+    const named = [...(web?.url === undefined ? [] : [web.url]), ...(web?.allow ?? [])];
+    this.#bounds = options.goal === undefined ? null : boundsOf(options.goal, named);
+    this.#seen = this.#bounds && new SeenTexts();
     this.warnings = warnings;
   }
 
@@ -274,7 +289,9 @@ export class Session {
 
   async #read(surface: SurfaceInfo, scope: ReadScope): Promise<Observation> {
     const tree: RawTree = await (await this.backend(surface.backend)).read(surface.id, { scope });
-    return { tree, blueprint: this.#memories.add(tree) };
+    const blueprint = this.#memories.add(tree);
+    this.#seen?.add(blueprint);
+    return { tree, blueprint };
   }
 
   async #picture(surface: SurfaceInfo): Promise<Uint8Array | null> {
@@ -293,12 +310,16 @@ export class Session {
       clock: options.clock ?? systemClock,
       timing: { ...DEFAULT_TIMING, ...options.timing },
       judging: {
-        policy: options.policy ?? defaultPolicy(),
+        policy: this.#policy,
+        answers: this.#answers,
         consent: consent ?? options.consent ?? 'none',
         ask: options.ask ?? null,
       },
+      bounds: this.#bounds,
+      seen: this.#seen,
+      elevated: options.elevated ?? isElevated,
       mode: mode ?? options.mode ?? 'auto',
-      launcher: options.launcher ?? platformLauncher(this.environment),
+      launcher: this.#launcher,
       askUser: options.askUser ?? null,
       surfaces: () => this.surfaces(),
       backend: (kind) => this.backend(kind),

@@ -3,190 +3,88 @@ import type { Role } from '../blueprint/roles.js';
 import type { ActionName } from './action.js';
 import type { Policy, PolicyMode, Rule } from './policy.js';
 
-/** Roles whose being pressed carries out what their name says. A list item called "Delete" does nothing when clicked. */
-const COMMANDS: readonly Role[] = ['button', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'icon', 'menu'];
-const PRESSING: readonly ActionName[] = ['click', 'double_click', 'press_key', 'select', 'toggle'];
+/**
+ * Roles whose being pressed carries out what their name says. A list item called "Delete" does nothing when clicked; what a page
+ * made clickable without saying what it is (generic, image, text) may do anything.
+ */
+const COMMANDS: readonly Role[] = [
+  ...(['button', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'icon', 'menu'] as const),
+  ...(['generic', 'image', 'text', 'canvas', 'unknown'] as const),
+];
+const CHANGING: readonly ActionName[] = [
+  ...(['click', 'double_click', 'right_click', 'drag', 'type_text', 'set_text', 'press_key'] as const),
+  ...(['select', 'toggle', 'set_value'] as const),
+];
+const WRITING: readonly ActionName[] = ['type_text', 'set_text'];
+
+const SENDING_CHORDS = ['Control+Enter', 'Meta+Enter'];
+/** Chords that close, delete, send or reach the system, on any of the platforms. Canonical form. */
+const DESTRUCTIVE_CHORDS = [
+  ...['Alt+F4', 'Control+Alt+Delete', 'Control+Shift+Delete', 'Control+Alt+Backspace', 'Shift+Delete'],
+  ...['Control+Delete', 'Control+q', 'Control+w', 'Control+F4', 'Control+Shift+w', 'Control+Shift+q'],
+  ...['Meta+q', 'Meta+w', 'Meta+Delete', 'Meta+l', 'Meta+Backspace', 'Alt+Meta+Escape', 'Control+Shift+Escape'],
+  ...SENDING_CHORDS,
+];
+/** Chords that open something that runs what is typed: run dialogs (GNOME, KDE, Xfce, Windows) and terminals. */
+const COMMAND_CHORDS = ['Alt+F2', 'Meta+r', 'Control+Alt+t', 'Meta+x'];
 
 /**
- * First words of commands that cannot be taken back, by language. They are the last cue, after role and state: the name is
- * only looked at where the role says that pressing it carries out a command.
+ * What a goal that says "do not send" denies (LU-40). The goal is the person's last word, so these stand before every other
+ * rule, a person's own included.
  */
-export const IRREVERSIBLE_VERBS: Readonly<Record<string, readonly string[]>> = {
-  en: [
-    ...[
-      'send',
-      'delete',
-      'remove',
-      'erase',
-      'discard',
-      'destroy',
-      'wipe',
-      'format (?:disk|drive|volume|partition)',
-      'uninstall',
-      'purge',
-      'overwrite',
-    ],
-    ...[
-      'pay',
-      'buy',
-      'purchase',
-      'order now',
-      'place order',
-      'checkout',
-      'transfer',
-      'donate',
-      'subscribe',
-      'unsubscribe',
-    ],
-    ...['publish', 'post', 'submit', 'reply all', 'reset', 'factory reset', 'revoke', 'terminate', 'deactivate'],
-    ...[
-      'empty trash',
-      'empty bin',
-      'move to trash',
-      'don.t save',
-      'shut ?down',
-      'restart',
-      'reboot',
-      'power off',
-      'log ?out',
-      'sign ?out',
-    ],
-  ],
-  de: [
-    'senden',
-    'absenden',
-    'löschen',
-    'entfernen',
-    'verwerfen',
-    'formatieren',
-    'bezahlen',
-    'kaufen',
-    'bestellen',
-    'veröffentlichen',
-    'zurücksetzen',
-    'überschreiben',
-    'deinstallieren',
-    'nicht speichern',
-    'herunterfahren',
-    'abmelden',
-  ],
-  fr: [
-    'envoyer',
-    'supprimer',
-    'effacer',
-    'retirer',
-    'formater',
-    'payer',
-    'acheter',
-    'commander',
-    'publier',
-    'réinitialiser',
-    'désinstaller',
-    'ne pas enregistrer',
-    'éteindre',
-    'redémarrer',
-  ],
-  es: [
-    'enviar',
-    'eliminar',
-    'borrar',
-    'quitar',
-    'descartar',
-    'formatear',
-    'pagar',
-    'comprar',
-    'publicar',
-    'restablecer',
-    'desinstalar',
-    'no guardar',
-    'apagar',
-    'reiniciar',
-  ],
-  it: [
-    'invia',
-    'inviare',
-    'elimina',
-    'cancella',
-    'rimuovi',
-    'scarta',
-    'formatta',
-    'paga',
-    'acquista',
-    'compra',
-    'ordina',
-    'pubblica',
-    'reimposta',
-    'disinstalla',
-    'spegni',
-    'riavvia',
-  ],
-  pt: [
-    'enviar',
-    'excluir',
-    'apagar',
-    'remover',
-    'descartar',
-    'formatar',
-    'pagar',
-    'comprar',
-    'publicar',
-    'redefinir',
-    'desinstalar',
-    'desligar',
-  ],
-  nl: ['verzenden', 'versturen', 'verwijderen', 'wissen', 'betalen', 'kopen', 'bestellen', 'publiceren', 'afsluiten'],
-  pl: ['wyślij', 'usuń', 'skasuj', 'odrzuć', 'sformatuj', 'zapłać', 'kup', 'opublikuj', 'odinstaluj'],
-  ru: [
-    'отправить',
-    'удалить',
-    'стереть',
-    'очистить',
-    'отформатировать',
-    'оплатить',
-    'купить',
-    'опубликовать',
-    'сбросить',
-  ],
-  zh: ['发送', '删除', '移除', '清除', '格式化', '支付', '付款', '购买', '发布', '提交', '重置', '卸载'],
-  ja: ['送信', '削除', '消去', '破棄', '初期化', '支払', '購入', '公開', '投稿', 'リセット', 'アンインストール'],
-  ko: ['보내기', '전송', '삭제', '제거', '포맷', '결제', '구매', '게시', '초기화'],
-};
-
-const CONSEQUENTIAL_VERBS =
-  'save|save as|log ?in|sign ?in|authori[sz]e|grant|install|speichern|speichern unter|anmelden|enregistrer|se connecter|guardar|iniciar sesión|salva|accedi|salvar|opslaan|zapisz|сохранить|войти|保存|登录|ログイン|저장|로그인';
-
-/** Chords that close, delete, send or reach the system. Canonical form. */
-const DESTRUCTIVE_CHORDS = [
-  ...[
-    'Alt+F4',
-    'Control+Alt+Delete',
-    'Control+Shift+Delete',
-    'Control+Alt+Backspace',
-    'Shift+Delete',
-    'Control+Delete',
-  ],
-  ...['Control+q', 'Control+w', 'Control+Shift+w', 'Control+Shift+q', 'Meta+q', 'Meta+w', 'Meta+Delete', 'Meta+l'],
-  ...['Control+Enter', 'Meta+Enter', 'Meta+Backspace'],
+export const GOAL_RULES: readonly Rule[] = [
+  {
+    id: 'draft-send',
+    verdict: 'deny',
+    reason: 'the goal says that nothing is to be sent',
+    when: { presses: true, roles: COMMANDS, verbs: ['send'], cues: ['draft-goal'], without: ['opens-menu'] },
+  },
+  {
+    id: 'draft-chord',
+    verdict: 'deny',
+    reason: 'these keys send, and the goal says that nothing is to be sent',
+    when: { actions: ['press_key'], keys: SENDING_CHORDS, cues: ['draft-goal'] },
+  },
+  {
+    id: 'draft-form',
+    verdict: 'deny',
+    reason: 'it would send the form, and the goal says that nothing is to be sent',
+    when: { cues: ['submits', 'draft-goal'], without: ['search-form', 'login-form', 'draft-control'] },
+  },
 ];
 
-/** Latin verbs at the start as whole words; scripts without spaces anywhere at the start. */
-function startsWith(verbs: readonly string[]): string {
-  return `^[^\\p{L}\\p{N}]*(?:${verbs.join('|')})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`;
-}
-
 export const DEFAULT_RULES: readonly Rule[] = [
+  {
+    id: 'script-address',
+    verdict: 'deny',
+    reason: 'the address would run a script',
+    when: { actions: ['open_url'], url: '^(?:javascript|vbscript|data):' },
+  },
+  {
+    id: 'policy-place',
+    verdict: 'deny',
+    reason: 'the text is the place of the policy, which only a person changes',
+    when: { actions: WRITING, text: '^[^\\n]*lumos[/\\\\]policy\\.json\\s*$' },
+  },
+  {
+    id: 'elevated',
+    verdict: 'ask',
+    reason: 'the window belongs to a program with more rights than this one',
+    when: { actions: CHANGING, cues: ['elevated'] },
+  },
+  {
+    id: 'credential-prompt',
+    verdict: 'ask',
+    reason: 'another program asks for a password',
+    when: { actions: CHANGING, cues: ['credential-prompt'] },
+    consentSuffices: true,
+  },
   {
     id: 'protected-field',
     verdict: 'ask',
     reason: 'text would go into a password field',
     when: { protectedInput: true },
     consentSuffices: true,
-  },
-  {
-    id: 'script-address',
-    verdict: 'deny',
-    reason: 'the address would run a script',
-    when: { actions: ['open_url'], url: '^(?:javascript|vbscript|data):' },
   },
   {
     id: 'other-scheme',
@@ -207,28 +105,118 @@ export const DEFAULT_RULES: readonly Rule[] = [
     reason: 'the key deletes what is selected',
     when: {
       actions: ['press_key'],
-      keys: ['Delete'],
-      roles: ['listitem', 'option', 'treeitem', 'row', 'icon', 'list', 'listbox', 'tree'],
+      // On the Mac's keyboards the key that deletes is the backspace key.
+      keys: ['Delete', 'Backspace'],
+      roles: ['listitem', 'option', 'treeitem', 'row', 'cell', 'gridcell', 'icon', 'list', 'listbox', 'tree', 'table'],
     },
   },
   {
     id: 'irreversible',
     verdict: 'ask',
     reason: 'its name says that it cannot be taken back',
-    when: { actions: PRESSING, roles: COMMANDS, name: startsWith(Object.values(IRREVERSIBLE_VERBS).flat()) },
+    when: { presses: true, roles: COMMANDS, verbs: ['send', 'pay', 'destroy'], without: ['opens-menu'] },
   },
   {
-    id: 'consequential',
+    id: 'form-elsewhere',
     verdict: 'ask',
-    reason: 'its name says that it saves, signs in or installs',
-    when: { actions: PRESSING, roles: COMMANDS, name: startsWith([CONSEQUENTIAL_VERBS]) },
+    reason: 'the form is sent to another site than the one that shows it',
+    when: { cues: ['submits', 'submits-elsewhere'] },
+    consentSuffices: true,
+  },
+  {
+    id: 'form-submit',
+    verdict: 'ask',
+    reason: 'it sends a form',
+    when: { cues: ['submits'], without: ['search-form', 'named-control', 'submit-asked', 'verb-asked'] },
+    consentSuffices: true,
+  },
+  {
+    id: 'warned',
+    verdict: 'ask',
+    reason: 'a dialog asks whether this is really meant',
+    when: { presses: true, states: ['default'], cues: ['warned'] },
+    consentSuffices: true,
+  },
+  {
+    id: 'secret-text',
+    verdict: 'ask',
+    reason: 'it looks like a key or password that was read on the screen',
+    when: { actions: [...WRITING, 'open_url'], cues: ['goal', 'secret-text'] },
+    consentSuffices: true,
+  },
+  {
+    id: 'carried-text',
+    verdict: 'ask',
+    reason: 'what was read elsewhere would go to a place that the goal does not name',
+    when: { actions: [...WRITING, 'open_url'], cues: ['goal', 'carried-text'] },
+    consentSuffices: true,
+  },
+  {
+    id: 'address-bar',
+    verdict: 'ask',
+    reason: 'the goal does not name the address that is entered',
+    when: { actions: WRITING, cues: ['goal', 'address-bar'] },
+    consentSuffices: true,
+  },
+  {
+    id: 'command-chord',
+    verdict: 'ask',
+    reason: 'the keys open something that runs what is typed',
+    when: { actions: ['press_key'], keys: COMMAND_CHORDS },
+    consentSuffices: true,
+  },
+  {
+    id: 'shell-text',
+    verdict: 'ask',
+    reason: "the desktop's own fields start what is typed into them",
+    when: { actions: WRITING, surfaceKinds: ['panel', 'desktop'], cues: ['goal'] },
     consentSuffices: true,
   },
   {
     id: 'terminal',
     verdict: 'ask',
     reason: 'text in a terminal is a command to the system',
-    when: { actions: ['type_text', 'set_text', 'press_key'], roles: ['terminal'] },
+    when: { actions: [...WRITING, 'press_key'], roles: ['terminal'] },
+    consentSuffices: true,
+  },
+  {
+    id: 'terminal-window',
+    verdict: 'ask',
+    reason: 'text in the window of a terminal is a command to the system',
+    when: { actions: [...WRITING, 'press_key'], cues: ['terminal'] },
+    consentSuffices: true,
+  },
+  {
+    id: 'starts-terminal',
+    verdict: 'ask',
+    reason: 'what is typed into a terminal is a command to the system',
+    when: { actions: ['open_app'], cues: ['starts-terminal'] },
+    consentSuffices: true,
+  },
+  {
+    id: 'suggested-app',
+    verdict: 'ask',
+    reason: 'the screen names this application, and the goal does not',
+    when: { actions: ['open_app'], cues: ['goal', 'suggested-app'] },
+    consentSuffices: true,
+  },
+  {
+    id: 'unnamed-address',
+    verdict: 'ask',
+    reason: 'the goal does not name this address',
+    when: { actions: ['open_url'], cues: ['goal', 'unnamed-address'] },
+    consentSuffices: true,
+  },
+  {
+    id: 'consequential',
+    verdict: 'ask',
+    reason: 'its name says that it saves, signs in or installs',
+    when: {
+      presses: true,
+      roles: COMMANDS,
+      verbs: ['consequential'],
+      without: ['verb-asked', 'named-control', 'opens-menu'],
+    },
     consentSuffices: true,
   },
   {
@@ -253,4 +241,17 @@ export const DEFAULT_RULES: readonly Rule[] = [
 /** The default rules under a mode, after rules of one's own. */
 export function defaultPolicy(mode: PolicyMode = 'bounded', own: readonly Rule[] = []): Policy {
   return { schema: 'lumos.policy/1', mode, rules: [...own, ...DEFAULT_RULES] };
+}
+
+/** A frozen copy of a policy, with what a goal denies before everything else. */
+export function boundPolicy(policy: Policy): Policy {
+  return freeze(structuredClone({ ...policy, rules: [...GOAL_RULES, ...policy.rules] }));
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) freeze(part);
+  }
+  return value;
 }

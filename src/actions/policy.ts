@@ -2,9 +2,13 @@
 import type { AppInfo, BackendKind, SurfaceKind } from '../blueprint/model.js';
 import type { Role } from '../blueprint/roles.js';
 import type { State } from '../blueprint/states.js';
+import { cut, quote } from '../blueprint/text-escape.js';
 import { LumosError } from '../errors.js';
 import type { Action, ActionName } from './action.js';
-import { canonicalChord, isPrintable } from './keys.js';
+import type { Cue } from './cues.js';
+import { answerKey, type RunAnswers } from './policy-answers.js';
+import { matches, printableKey } from './policy-match.js';
+import type { VerbKind } from './verbs.js';
 
 export type Verdict = 'allow' | 'ask' | 'deny';
 
@@ -16,8 +20,12 @@ export interface Condition {
   readonly actions?: readonly ActionName[];
   readonly roles?: readonly Role[];
   readonly states?: readonly State[];
-  /** Matches the target's name, or the name of the option to be selected. */
+  /** Matches the target's name (its description where it has none), or the name of the option to be selected. */
   readonly name?: string;
+  /** That name starts, or in verb-final languages ends, with a verb of one of these kinds, in any language (`verbs.ts`). */
+  readonly verbs?: readonly VerbKind[];
+  /** The action presses the target: a click, or Enter or the space bar on it. */
+  readonly presses?: true;
   readonly app?: string;
   readonly title?: string;
   readonly surfaceKinds?: readonly SurfaceKind[];
@@ -28,6 +36,12 @@ export interface Condition {
   readonly protectedInput?: boolean;
   /** Matches the address of `open_url`. */
   readonly url?: string;
+  /** Matches the text of the action. */
+  readonly text?: string;
+  /** All of these are known (`cues.ts`). */
+  readonly cues?: readonly Cue[];
+  /** None of these is known. */
+  readonly without?: readonly Cue[];
 }
 
 export interface Rule {
@@ -53,6 +67,7 @@ export interface TargetFacts {
   readonly role: Role;
   readonly name: string;
   readonly states: readonly State[];
+  readonly description?: string | null;
 }
 
 /** What is known about an action when it is judged. Before grounding `target` may be what was last seen, or null. */
@@ -65,6 +80,10 @@ export interface PolicyFacts {
     readonly backend: BackendKind;
     readonly app: AppInfo;
   } | null;
+  /** What a key presses besides its target: the default button, or the control whose shortcut it is. */
+  readonly pressed?: TargetFacts | null;
+  /** Absent = nothing more is known. */
+  readonly cues?: readonly Cue[];
 }
 
 export interface Decision {
@@ -72,8 +91,8 @@ export interface Decision {
   /** Id of the rule, or `mode:<mode>`. */
   readonly rule: string;
   readonly reason: string;
-  /** The verdict was `ask` and this answered it. */
-  readonly answeredBy?: 'consent' | 'person';
+  /** The verdict was `ask` and this answered it; `run` = the person's earlier "yes, for this run". */
+  readonly answeredBy?: 'consent' | 'person' | 'run';
 }
 
 const READ_ONLY: readonly ActionName[] = ['observe', 'wait_for', 'ask_user', 'finish'];
@@ -85,7 +104,11 @@ export function judge(policy: Policy, facts: PolicyFacts, consent: Consent = 'no
   if (policy.mode === 'read-only') {
     return { verdict: 'deny', rule: 'mode:read-only', reason: 'the policy allows looking only' };
   }
-  const rule = policy.rules.find((candidate) => matches(candidate.when, facts));
+  const { mode } = policy;
+  // Where nothing is asked, no question may hide a denial that stands behind it.
+  const rule = policy.rules.find(
+    ({ verdict, when }) => (verdict !== 'ask' || mode !== 'unrestricted') && matches(when, facts),
+  );
   if (rule?.verdict === 'deny') return { verdict: 'deny', rule: rule.id, reason: rule.reason };
   if (policy.mode === 'unrestricted') {
     return { verdict: 'allow', rule: 'mode:unrestricted', reason: 'the policy restricts nothing' };
@@ -109,16 +132,24 @@ export interface Question {
   readonly action: Action;
   readonly target: TargetFacts | null;
   readonly surfaceTitle: string | null;
+  /** Name of the application, where the action is inside one. */
+  readonly app?: string;
   readonly rule: string;
   readonly reason: string;
 }
 
-export type Ask = (question: Question) => Promise<boolean>;
+/** `once` = this time; `run` = this time and whenever the very same is asked again in this run. */
+export type Answer = 'once' | 'run' | 'no';
+
+/** true = `once`, false = `no`. */
+export type Ask = (question: Question) => Promise<Answer | boolean>;
 
 export interface Judging {
   readonly policy: Policy;
   readonly consent: Consent;
   readonly ask: Ask | null;
+  /** What a person allowed for the whole run; absent = nothing is remembered. */
+  readonly answers?: RunAnswers;
 }
 
 /**
@@ -135,21 +166,27 @@ export async function decide(judging: Judging, facts: PolicyFacts): Promise<Deci
       details,
     });
   }
+  const key = answerKey(decision, facts);
+  if (judging.answers?.allows(key)) return { ...decision, answeredBy: 'run' };
   if (!judging.ask) {
     throw new LumosError('CONFIRMATION_REQUIRED', `A person must confirm ${label(facts)}: ${decision.reason}.`, {
       hint: 'Run where somebody can be asked, or allow it in the policy.',
       details,
     });
   }
-  const { action, target, surface } = facts;
+  const { action, target, surface, pressed } = facts;
   const question: Question = {
     action: redact(action, target),
-    target,
+    target: target ?? pressed ?? null,
     surfaceTitle: surface?.title ?? null,
+    ...(surface ? { app: surface.app.name } : {}),
     rule: decision.rule,
     reason: decision.reason,
   };
-  if (await judging.ask(question)) return { ...decision, answeredBy: 'person' };
+  const answer = await judging.ask(question);
+  // Anything else than a clear yes is a no.
+  if (answer === 'run') judging.answers?.allow(key);
+  if (answer === true || answer === 'once' || answer === 'run') return { ...decision, answeredBy: 'person' };
   throw new LumosError('DENIED', `The person did not allow ${label(facts)}.`, {
     hint: 'Choose another way, or end with finish and say what was not done.',
     details,
@@ -169,43 +206,6 @@ export function redact(action: Action, target: { readonly states: readonly State
   return action;
 }
 
-function matches(when: Condition, { action, target, surface }: PolicyFacts): boolean {
-  const option = action.action === 'select' ? action.option : undefined;
-  const names = [option, target?.name].filter((name) => name !== undefined);
-  const chord = action.action === 'press_key' ? canonicalChord(action.key) : null;
-  const entersText =
-    action.action === 'type_text' ||
-    action.action === 'set_text' ||
-    (action.action === 'press_key' && printableKey(action.key));
-  const guarded = entersText && (target?.states.includes('protected') ?? false);
-  return (
-    (!when.actions || when.actions.includes(action.action)) &&
-    (!when.roles || (target !== null && when.roles.includes(target.role))) &&
-    (!when.states || (target !== null && when.states.every((state) => target.states.includes(state)))) &&
-    (when.name === undefined || names.some((name) => pattern(when.name!).test(name))) &&
-    (when.app === undefined || (surface !== null && pattern(when.app).test(surface.app.name))) &&
-    (when.title === undefined || (surface !== null && pattern(when.title).test(surface.title))) &&
-    (!when.surfaceKinds || (surface !== null && when.surfaceKinds.includes(surface.kind))) &&
-    (!when.backends || (surface !== null && when.backends.includes(surface.backend))) &&
-    (!when.keys || (chord !== null && when.keys.includes(chord))) &&
-    (when.protectedInput === undefined || when.protectedInput === guarded) &&
-    (when.url === undefined || (action.action === 'open_url' && pattern(when.url).test(action.url)))
-  );
-}
-
-function printableKey(key: string): boolean {
-  const chord = canonicalChord(key);
-  return chord === null || isPrintable(chord);
-}
-
-const compiled = new Map<string, RegExp>();
-
-function pattern(source: string): RegExp {
-  const known = compiled.get(source) ?? new RegExp(source, 'iu');
-  compiled.set(source, known);
-  return known;
-}
-
 function label({ action, target }: PolicyFacts): string {
-  return target ? `${action.action} on ${target.role} "${target.name}"` : action.action;
+  return target ? `${action.action} on ${target.role} ${quote(cut(target.name, 200).text)}` : action.action;
 }

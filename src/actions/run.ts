@@ -3,7 +3,7 @@
  * result says it, together with a fresh blueprint.
  */
 import type { Point } from '../blueprint/geometry.js';
-import type { Blueprint, Locator, SurfaceInfo } from '../blueprint/model.js';
+import type { Blueprint, Locator, RawTree, SurfaceInfo } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
 import type { Action, Target } from './action.js';
 import { hasChanged, surfaceTurn } from './effect.js';
@@ -11,7 +11,8 @@ import { ground, groundFocus, groundPath, meantBy, nothingAt, surfaceOf } from '
 import { mayTakeText } from './offers.js';
 import { parseAction } from './parse.js';
 import { type Grounding, IN_SURFACE, perform } from './perform.js';
-import { decide, judge, type PolicyFacts, type TargetFacts } from './policy.js';
+import { decide, judge, type PolicyFacts } from './policy.js';
+import { factsElsewhere, factsInSurface } from './policy-facts.js';
 import { assertNotBlocked, assertResponsive, preflight } from './preflight.js';
 import { ActionRecord } from './record.js';
 import type { ActionResult } from './result.js';
@@ -74,7 +75,7 @@ async function runInSurface(world: World, record: ActionRecord, action: Action, 
   });
   record.before = before.blueprint;
   record.target = grounding.target ?? (takesKeys(action) ? grounding.focus : null);
-  await record.stage('safety', () => judgeAgain(world, record, action, surface));
+  await record.stage('safety', () => judgeAgain(world, record, action, surface, before.tree));
 
   const scene: Scene = { world, action, surface, backend, before, warnings: record.warnings };
   const ready = await record.stage('preflight', () => checkAll(scene, grounding));
@@ -264,18 +265,28 @@ async function judgeFirst(world: World, record: ActionRecord, action: Action): P
   const id = targetId(action);
   const target = id === null ? null : world.lastSeen(id);
   record.lastSeen = target;
+  if (!IN_SURFACE.has(action.action)) {
+    record.decision = await decide(world.judging, await factsElsewhere(world, action));
+    return;
+  }
   const facts: PolicyFacts = { action, target, surface: null };
-  const known = !IN_SURFACE.has(action.action);
-  if (known || judge(world.judging.policy, facts, world.judging.consent).verdict === 'deny') {
+  if (judge(world.judging.policy, facts, world.judging.consent).verdict === 'deny') {
     record.decision = await decide(world.judging, facts);
   }
 }
 
 /** Judges by what is there now: the decision that counts for everything done inside a surface. */
-async function judgeAgain(world: World, record: ActionRecord, action: Action, surface: SurfaceInfo): Promise<void> {
+async function judgeAgain(
+  world: World,
+  record: ActionRecord,
+  action: Action,
+  surface: SurfaceInfo,
+  tree: RawTree,
+): Promise<void> {
   const { target } = record;
-  const facts: TargetFacts | null = target && { role: target.node.role, name: target.name, states: target.node.states };
-  record.decision = await decide(world.judging, { action, target: facts, surface });
+  const [node, name, ancestors] = [target?.node ?? null, target?.name ?? '', target?.ancestors ?? []];
+  const facts = await factsInSurface(world, action, { surface, tree, node, name, ancestors });
+  record.decision = await decide(world.judging, facts);
 }
 
 function targetId(action: Action): string | null {

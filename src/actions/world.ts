@@ -6,8 +6,10 @@ import type { Candidate, DeliveryState } from '../errors.js';
 import type { InputDriver } from '../input/driver.js';
 import type { Action } from './action.js';
 import type { Clock } from './clock.js';
+import type { GoalBounds } from './goal-bounds.js';
 import type { Judging } from './policy.js';
 import type { EffectKind } from './result.js';
+import type { SeenTexts } from './seen-texts.js';
 
 /** `auto` = semantics first, pointer and keyboard where there is none; `pointer` = as a person would; `semantic` = never touches pointer and keyboard. */
 export type InputMode = 'auto' | 'pointer' | 'semantic';
@@ -43,6 +45,10 @@ export interface Observation {
 export interface Launchable {
   readonly id: string;
   readonly name: string;
+  /** Desktop Menu Specification categories. */
+  readonly categories?: readonly string[];
+  /** It runs inside a terminal. */
+  readonly terminal?: boolean;
 }
 
 export interface Launcher {
@@ -53,12 +59,20 @@ export interface Launcher {
   openUrl(url: string): Promise<{ readonly pid: number | null; readonly app: Launchable }>;
   /** Looks through the installed applications; null where the platform has a search of its own to open instead. */
   search(text: string): Promise<readonly Candidate[] | null>;
+  /** The installed application that a window's application name says, or null. */
+  belongsTo?(appName: string): Promise<Launchable | null>;
 }
 
 export interface World {
   readonly clock: Clock;
   readonly timing: Timing;
   readonly judging: Judging;
+  /** What the goal of the run names and asks for; null or absent = no goal is known. */
+  readonly bounds?: GoalBounds | null;
+  /** What interfaces said in this run; kept where there is a goal. */
+  readonly seen?: SeenTexts | null;
+  /** Whether a process has more rights than this one. */
+  elevated?(pid: number): Promise<boolean>;
   readonly mode: InputMode;
   readonly launcher: Launcher;
   readonly askUser: ((question: string) => Promise<string | null>) | null;

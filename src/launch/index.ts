@@ -12,3 +12,4 @@ export {
 export { type OpenResult, openFile, openUrl } from './open.js';
 export { type ResolveOptions, resolveApplication } from './resolve.js';
 export { searchApplications } from './search.js';
+export { applicationOfWindow } from './window-app.js';

@@ -24,6 +24,13 @@ export interface SessionOptions {
   readonly consent?: Consent;
   /** Asked where the policy says so; without it such actions are refused with CONFIRMATION_REQUIRED. */
   readonly ask?: Ask;
+  /**
+   * What the person wants done. Bounds what a planner that composes by itself may do without asking, and is never to come
+   * from one; pages named in `web` (`url`, `allow`) count as named.
+   */
+  readonly goal?: string;
+  /** Whether a process has more rights than this one. Default: asks the system. */
+  readonly elevated?: (pid: number) => Promise<boolean>;
   /** Answers `ask_user`; null = nobody answered. */
   readonly askUser?: (question: string) => Promise<string | null>;
   /** Default `auto`. */

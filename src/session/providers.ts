@@ -24,6 +24,7 @@ export async function platformInput(environment: DesktopEnvironment): Promise<In
 export function platformLauncher(environment: DesktopEnvironment, platform: string = process.platform): Launcher {
   if (platform !== 'linux') return noLauncher(platform);
   const launch = () => import('../launch/index.js');
+  const owners = new Map<string, Launchable | null>();
   return {
     async resolve(name) {
       const { listApplications, resolveApplication } = await launch();
@@ -39,6 +40,14 @@ export function platformLauncher(environment: DesktopEnvironment, platform: stri
     },
     async openUrl(url) {
       return (await launch()).openUrl(url, environment);
+    },
+    async belongsTo(appName) {
+      const known = owners.get(appName);
+      if (known !== undefined) return known;
+      const { applicationOfWindow, listApplications } = await launch();
+      const owner = applicationOfWindow(appName, listApplications(environment, { includeHidden: true }));
+      owners.set(appName, owner);
+      return owner;
     },
     async search(text) {
       const { listApplications, searchApplications } = await launch();

@@ -4,6 +4,7 @@ import type { Role } from '../../blueprint/roles.js';
 import type { Collection } from './collect.js';
 import { type Surroundings, traitsOf } from './controls.js';
 import { collapseSpace } from './dom.js';
+import { submissionOf } from './forms.js';
 import { descriptionOf, labelsOf, nameOf } from './names.js';
 import { numberOf } from './registry.js';
 import { hasAuthorName, isEditingHost } from './roles.js';
@@ -63,6 +64,8 @@ export function putElement(
   if (authored !== undefined) facts.authored = authored;
   const tag = element.localName;
   if (tag === 'input') facts.native = { ...facts.native, type: (element as HTMLInputElement).type };
+  const submission = submissionOf(element);
+  if (submission) facts.native = { ...facts.native, ...submission };
   out.put(place.index, {
     depth: place.depth,
     node: numberOf(element),

@@ -1,0 +1,45 @@
+/** Words on controls that spend money or bind to a contract. The form is that of `verbs-send.ts`. */
+import type { VerbTable } from './verbs.js';
+
+export const PAY_VERBS: VerbTable = {
+  en: {
+    words: [
+      ...[
+        'pay',
+        'buy',
+        'purchase',
+        'order now',
+        'place (?:your )?order',
+        'confirm (?:the )?(?:order|payment|purchase)',
+      ],
+      ...['check ?out', 'transfer', 'donate', 'bid', 'withdraw', 'wire', 'top up', 'book now', 'rent'],
+    ],
+  },
+  de: { words: ['bezahlen', 'kaufen', 'bestellen', 'überweisen', 'spenden', 'zahlen', 'buchen'], last: true },
+  fr: { words: ['payer', 'acheter', 'commander', 'virer', 'donner', 'régler', 'réserver'] },
+  es: { words: ['pagar', 'paga', 'comprar', 'compra', 'pedir', 'transferir', 'donar', 'reservar'] },
+  it: { words: ['paga', 'pagare', 'acquista', 'compra', 'ordina', 'trasferisci', 'dona', 'prenota'] },
+  pt: { words: ['pagar', 'comprar', 'compre', 'encomendar', 'transferir', 'doar', 'reservar'] },
+  nl: { words: ['betalen', 'betaal', 'kopen', 'koop', 'bestellen', 'bestel', 'overmaken', 'doneren'], last: true },
+  pl: { words: ['zapłać', 'kup', 'kupuję', 'zamów', 'przelej', 'wpłać'] },
+  ru: { words: ['оплатить', 'купить', 'заказать', 'перевести', 'пожертвовать'] },
+  uk: { words: ['оплатити', 'купити', 'замовити', 'сплатити', 'переказати'] },
+  cs: { words: ['zaplatit', 'koupit', 'objednat', 'převést', 'darovat'] },
+  sv: { words: ['betala', 'köp', 'beställ', 'överför', 'skänk'] },
+  da: { words: ['betal', 'køb', 'bestil', 'overfør', 'donér'] },
+  no: { words: ['betal', 'kjøp', 'bestill', 'overfør', 'doner'] },
+  fi: { words: ['maksa', 'osta', 'tilaa', 'siirrä rahaa', 'lahjoita'] },
+  el: { words: ['πληρωμή', 'πληρώστε', 'αγορά', 'αγοράστε', 'παραγγελία', 'μεταφορά'] },
+  hu: { words: ['fizetés', 'fizet', 'vásárlás', 'megrendelés', 'megveszem', 'utalás'], last: true },
+  ro: { words: ['plătește', 'plătiți', 'cumpără', 'cumpărați', 'comandă', 'transferă'] },
+  tr: { words: ['öde', 'ödeme yap', 'satın al', 'sipariş ver', 'bağış yap'], last: true },
+  ar: { words: ['ادفع', 'دفع', 'شراء', 'اشتر', 'اطلب', 'تحويل'] },
+  he: { words: ['שלם', 'תשלום', 'לתשלום', 'קנה', 'רכישה', 'הזמן', 'העבר כסף'] },
+  hi: { words: ['भुगतान करें', 'खरीदें', 'ऑर्डर करें', 'दान करें'], last: true },
+  id: { words: ['bayar', 'beli', 'pesan sekarang', 'transfer', 'donasi'] },
+  vi: { words: ['thanh toán', 'mua', 'đặt hàng', 'chuyển tiền', 'chuyển khoản'] },
+  th: { words: ['ชำระเงิน', 'จ่ายเงิน', 'ซื้อ', 'สั่งซื้อ', 'โอนเงิน'], last: true },
+  zh: { words: ['支付', '付款', '购买', '購買', '下单', '下單', '转账', '轉帳', '结账', '捐款', '充值'], last: true },
+  ja: { words: ['支払', '購入', '注文', '送金', '振込', '寄付', '決済'], last: true },
+  ko: { words: ['결제', '구매', '주문', '송금', '이체', '기부'], last: true },
+};
