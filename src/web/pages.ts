@@ -9,6 +9,9 @@ import { callPage } from './page-script.js';
 /** How long a tab may take to say its title and size before what was last known is used. Milliseconds. */
 const FACTS_MS = 1000;
 
+/** Of this process, not of one browser: the first tab of the next browser is another one than the first of this. */
+let numbered = 0;
+
 export interface Tab {
   readonly id: SurfaceId;
   readonly page: Page;
@@ -25,7 +28,6 @@ export class Pages {
   readonly #watched = new WeakSet<BrowserContext>();
   /** Most recently used first. */
   #recent: Page[] = [];
-  #numbered = 0;
   /** A tab whose scripts stand still because a dialog is open: it is not asked. */
   isBlocked: (page: Page) => boolean = () => false;
 
@@ -127,7 +129,7 @@ export class Pages {
           .catch(() => null)
       : null;
     const target = await cdp?.send('Target.getTargetInfo').catch(() => null);
-    const id = target ? `tab-${target.targetInfo.targetId.toLowerCase()}` : `tab-${++this.#numbered}`;
+    const id = target ? `tab-${target.targetInfo.targetId.toLowerCase()}` : `tab-${++numbered}`;
     const tab: Tab = { id, page, cdp, crashed: false, facts: null };
     page.on('crash', () => {
       tab.crashed = true;
