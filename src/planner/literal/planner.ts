@@ -37,7 +37,8 @@ export function createLiteralPlanner(goal: string, files: Files, resumeAt: numbe
       resuming = false;
       let last = tactic !== null || goesOn ? input.last : null;
       const standing = clauses[index];
-      if (goesOn && standing && isSaved(standing.intent, files, last)) {
+      if (goesOn && standing?.intent.kind === 'save' && isSaved(standing.intent, files, input)) {
+        notes.push(`saved ${standing.intent.as}`);
         index += 1;
         last = null;
       }
@@ -74,15 +75,15 @@ function wasDelivered(last: Done | null): boolean {
   return last.outcome.error === null || last.outcome.error.delivery !== 'not_delivered';
 }
 
-/** The file did not exist when the run began, and is there now that the dialog has been answered. */
-function isSaved(intent: Intent, files: Files, last: Done | null): boolean {
-  if (intent.kind !== 'save' || last === null || last.outcome.error) return false;
-  const answered = last.action.action === 'click' || last.action.action === 'press_key';
+/** The file did not exist when the run began, and is there now that the dialog is answered. */
+function isSaved(intent: Extract<Intent, { kind: 'save' }>, files: Files, { last, blueprint }: PlannerInput): boolean {
+  if (last === null || last.outcome.error || blueprint?.surface.kind === 'dialog' || blueprint?.surface.modal)
+    return false;
   try {
     assertMaySave(intent, files);
     return false;
   } catch (error) {
-    if (error instanceof LumosError && error.code === 'CONFIRMATION_REQUIRED') return answered;
+    if (error instanceof LumosError && error.code === 'CONFIRMATION_REQUIRED') return true;
     throw error;
   }
 }
