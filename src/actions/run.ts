@@ -5,7 +5,7 @@
 import type { Point } from '../blueprint/geometry.js';
 import type { Blueprint, Locator, RawTree, SurfaceInfo } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
-import type { Action, Target } from './action.js';
+import type { Action, ActionName, Target } from './action.js';
 import { hasChanged, surfaceTurn } from './effect.js';
 import { ground, groundFocus, groundPath, meantBy, nothingAt, surfaceOf } from './ground.js';
 import { mayTakeText } from './offers.js';
@@ -100,7 +100,7 @@ async function runInSurface(world: World, record: ActionRecord, action: Action, 
 }
 
 async function settle(world: World, record: ActionRecord, watch: Watch, surface: SurfaceInfo): Promise<void> {
-  let { settled } = await watch.quiet();
+  let { settled } = await watch.quiet(await isSure(record));
   record.settled = settled;
   if (!settled) record.warnings.push('The surface was still changing when it was looked at.');
   const verdict = await verdictOf(record);
@@ -110,6 +110,15 @@ async function settle(world: World, record: ActionRecord, watch: Watch, surface:
   if (!(await watch.change(world.timing.patienceMs))) return;
   ({ settled } = await watch.quiet());
   record.settled = settled;
+}
+
+/** What changes one field and nothing else, as far as anybody can know, and has been read back as meant. */
+const ONE_FIELD: ReadonlySet<ActionName> = new Set<ActionName>(['set_text', 'type_text', 'set_value', 'toggle']);
+
+async function isSure(record: ActionRecord): Promise<boolean> {
+  return (
+    record.action !== null && ONE_FIELD.has(record.action.action) && (await verdictOf(record))?.kind === 'confirmed'
+  );
 }
 
 async function verdictOf({ performed }: ActionRecord) {

@@ -12,12 +12,21 @@ export interface Settled {
 }
 
 export interface Watch {
-  /** Waits for `quietMs` without a change, at most `giveUpMs` (XB-26). */
-  quiet(): Promise<Settled>;
+  /**
+   * Waits for `quietMs` without a change, at most `giveUpMs` (XB-26). With `sure`, what was meant has been read back already: where
+   * the application has been heard since the watch began, the part `SURE` of it is enough for what the change brings with it.
+   */
+  quiet(sure?: boolean): Promise<Settled>;
   /** Waits for the first change since `quiet` or the beginning, at most `timeoutMs`. Answers whether there was one. */
   change(timeoutMs: number): Promise<boolean>;
   dispose(): void;
 }
+
+/**
+ * 40 of 100 ms: two frames of a display at 60 Hz, in which toolkits redraw and update what depends on a text or a value, with
+ * room for the way of the event. What comes later (a suggestion, a validation by a server) comes after 100 ms as well.
+ */
+const SURE = 0.4;
 
 /**
  * To be called before the action, so that no event is missed.
@@ -75,15 +84,19 @@ class Events {
 function byEvents(clock: Clock, timing: Timing, events: Events, subscription: Disposable): Watch {
   let acknowledged = 0;
   return {
-    async quiet() {
+    async quiet(sure = false) {
       const start = clock.now();
       for (;;) {
         const now = clock.now();
-        const quietAt = Math.max(start, events.lastAt) + timing.quietMs;
+        // An application that has said nothing yet may only be slow to say it.
+        const quietMs = sure && events.seen > 0 ? timing.quietMs * SURE : timing.quietMs;
+        const quietAt = Math.max(start, events.lastAt) + quietMs;
         acknowledged = events.seen;
         if (now >= quietAt) return { settled: true, elapsedMs: now - start };
         if (now - start >= timing.giveUpMs) return { settled: false, elapsedMs: now - start };
-        await sleep(clock, Math.min(quietAt, start + timing.giveUpMs) - now);
+        await (sure && events.seen === 0
+          ? events.next(Math.min(quietAt, start + timing.giveUpMs) - now)
+          : sleep(clock, Math.min(quietAt, start + timing.giveUpMs) - now));
       }
     },
     async change(timeoutMs) {

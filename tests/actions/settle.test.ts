@@ -92,3 +92,30 @@ test('waits for a first change no longer than it is told, and at once when one h
   assert.equal(await drive(clock, watch.change(300)), true);
   assert.equal(clock.now() - start, 340);
 });
+
+test('with events, what has been read back as meant is settled 40 ms after the last of them', async () => {
+  const clock = new ManualClock();
+  const { backend, emit } = watchable();
+  const watch = await watchSurface(clock, DEFAULT_TIMING, backend, surfaceInfo(), never);
+  emit();
+  clock.after(30, emit);
+  const { settled, elapsedMs } = await drive(clock, watch.quiet(true));
+  assert.equal(settled, true);
+  assert.ok(elapsedMs >= 70 && elapsedMs <= 80, `${elapsedMs}`);
+});
+
+test('with an application that has not been heard, the whole 100 ms are waited for, read back or not', async () => {
+  const clock = new ManualClock();
+  const { backend } = watchable();
+  const watch = await watchSurface(clock, DEFAULT_TIMING, backend, surfaceInfo(), never);
+  assert.ok((await drive(clock, watch.quiet(true))).elapsedMs >= 100);
+});
+
+test('an application that is heard late is given its 40 ms from then on', async () => {
+  const clock = new ManualClock();
+  const { backend, emit } = watchable();
+  const watch = await watchSurface(clock, DEFAULT_TIMING, backend, surfaceInfo(), never);
+  clock.after(80, emit);
+  const { elapsedMs } = await drive(clock, watch.quiet(true));
+  assert.ok(elapsedMs >= 120 && elapsedMs <= 130, `${elapsedMs}`);
+});
