@@ -16,6 +16,7 @@ import { PlanningFailure } from './planning-failure.js';
 import { rememberCount, rememberDeed, rememberExchanges, rememberRemarks } from './remember.js';
 import type { Past } from './resume.js';
 import { notices, type Remark, type ReviewContext, type Rule, review } from './review.js';
+import { defaultRules } from './rules/index.js';
 import { Halted, Stop } from './stop.js';
 import { surpriseAfter } from './surprise.js';
 
@@ -62,7 +63,7 @@ export class Run {
     const { past, clock, signal } = options;
     this.#clock = clock;
     this.#limits = completeLimits(options.limits);
-    this.#rules = options.rules ?? [];
+    this.#rules = options.rules ?? (planner.composes ? defaultRules() : []);
     this.#listeners = new Listeners(options.listeners ?? []);
     this.#steps = (past?.steps ?? []).map((step) => ({ before: null, ...step }));
     this.#spent = past?.spent ?? NOTHING_SPENT;
