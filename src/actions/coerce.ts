@@ -122,6 +122,11 @@ function lookUpAction(given: string): { action: ActionName; with?: Readonly<Reco
   return exact === undefined ? ACTION_SYNONYMS[name] : { action: exact };
 }
 
+/** The primitive that a name or synonym stands for. */
+export function knownAction(given: string): ActionName | undefined {
+  return lookUpAction(given)?.action;
+}
+
 function renameProperties(action: ActionName, given: Bag, note: Note): Bag {
   const { allowed } = propertiesOf(action);
   const renamed: Bag = {};

@@ -1,7 +1,10 @@
 /** What an element offers for each action: read from its affordances and states, and from its role where a keyboard or pointer can do it. */
-import type { RawNode } from '../blueprint/model.js';
+import type { RawNode as WholeNode } from '../blueprint/model.js';
 import type { Role } from '../blueprint/roles.js';
 import type { ActionName } from './action.js';
+
+/** What matters here; elements of a blueprint have it, too. */
+type RawNode = Pick<WholeNode, 'role' | 'states' | 'affordances' | 'bounds' | 'range'>;
 
 const TEXT_ROLES: ReadonlySet<Role> = new Set(['textbox', 'searchbox', 'spinbutton', 'terminal']);
 /** May hold the caret of an editor inside them: a document, a cell in edit mode, an editable combo box. */
