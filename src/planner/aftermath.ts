@@ -3,6 +3,7 @@
  * have been delivered is never done again unless doing it twice is the same as doing it once.
  */
 import type { Action } from '../actions/action.js';
+import { REDACTED } from '../actions/policy.js';
 import type { Blueprint, Element, SurfaceInfo } from '../blueprint/model.js';
 import { quote } from '../blueprint/text-escape.js';
 
@@ -27,6 +28,10 @@ const done = (why: string): Aftermath => ({ kind: 'done', why });
 const unknown = (why: string): Aftermath => ({ kind: 'unknown', why });
 
 export function aftermathOf(action: Action, evidence: Evidence): Aftermath {
+  // What a trace does not keep cannot be delivered again.
+  if (('text' in action && action.text === REDACTED) || (action.action === 'press_key' && action.key === REDACTED)) {
+    return unknown('what was entered in a protected field is not kept');
+  }
   const { surfaces } = evidence;
   const was = elementOf(action, evidence.before);
   const is = elementOf(action, evidence.now);
