@@ -31,7 +31,7 @@ function nothingDone({ goal, memory, blueprint }: ReviewContext): boolean {
   if (/[?？؟]\s*$/u.test(goal) || ASKS.test(goal)) return false;
   // What can be checked and is there needs nothing done (a box that is ticked already).
   const findings = findingsOf({ goal, memory, blueprint, surfaces: [], last: null, step: 0 });
-  if (findings.some(({ found }) => found === 'visible')) return false;
+  if (findings.some(({ found }) => found === 'visible' || found === 'delivered')) return false;
   return memory.deeds.every((deed) => wasIdle(deed) || deed.action.action === 'observe');
 }
 

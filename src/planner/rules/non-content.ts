@@ -1,5 +1,4 @@
 /** LU-29: placeholders, nothing at all, and talk around the text are refused where text should be. */
-import { escapeText } from '../../blueprint/text-escape.js';
 import type { Rule } from '../review.js';
 import { gist } from './comparing.js';
 import { contentOf } from './content.js';
@@ -97,7 +96,7 @@ export const nonContent: Rule = {
     const what = complaint.kind === 'talk' ? 'talk about the text' : 'no text';
     return {
       kind: 'refuse',
-      message: `That is ${what}: ${escapeText(complaint.detail)}. Put only the finished text itself into "text", all of it.`,
+      message: `That is ${what}: ${complaint.detail}. Put only the finished text itself into "text", all of it.`,
     };
   },
 };

@@ -54,7 +54,7 @@ function queryOf({ memory, last }: ReviewContext): string | null {
   const { action } = last;
   // Answered as a list: no search is open anywhere.
   if (action.action === 'open_search') return last.outcome.result?.answer === undefined ? (action.text ?? null) : null;
-  if (memory.pendingSearch !== null) return memory.pendingSearch;
+  // Only in the very next steps: an old search must not type into a dialog that comes up much later.
   if (!isTextAction(action)) return null;
   const opened = memory.deeds.at(-2)?.action;
   return opened?.action === 'open_search' && opened.text === action.text ? action.text : null;
