@@ -15,7 +15,9 @@
  * Pages (web): see web/measure.ts; the tools take turns on the same pages, LUMOS through its library, the others through their own
  * stdio server and command, as agents ask them.
  *
- * Names: web, start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
+ * A goal's steps (loop): see loop/measure.ts.
+ *
+ * Names: web, loop, start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
  * is a finding, printed as such.
  */
 
@@ -28,6 +30,7 @@ import { findProgram } from '../src/desktop/programs.js';
 import { Session } from '../src/session.js';
 import { measureObserve } from './again.js';
 import type { WalkedNode } from './compare.js';
+import { measureLoop } from './loop/measure.js';
 import { type PageServer, servePage } from './page.js';
 import { CuaDriver } from './peers/cua-driver.js';
 import { measurePoints } from './points.js';
@@ -65,6 +68,7 @@ interface Bench {
 if (wanted('web')) {
   await part('web', async () => measureWeb(folder, samples, quiet, !options.includes('--no-peers')));
 }
+if (wanted('loop')) await part('loop', async () => measureLoop(samples, quiet));
 if (wanted('start')) await part('start', async () => measureStart(folder, quiet));
 const targets = TARGETS.filter(({ name }) => wanted(name) || (name === 'chromium' && wanted('tokens')));
 if (targets.length > 0) await part('the private desktop', measureDesktop);

@@ -8,8 +8,9 @@
  *     user       what came of it, what changed
  *     …
  *
- * When the changes outgrow the screen, another surface comes to the front or the context runs short, it is folded: steps become
- * lines, old screens go, and the whole screen is shown anew.
+ * Where a change would take more words than the whole screen, the screen is shown. When all that outgrows the first screen, another
+ * surface comes to the front or the context runs short, the conversation is folded: steps become lines, old screens go, and the
+ * whole screen is shown anew.
  */
 import type { Action } from '../../actions/action.js';
 import type { Blueprint } from '../../blueprint/model.js';
@@ -35,11 +36,12 @@ export interface ConversationOptions {
 }
 
 /** Changes may always take this much before they are folded, in tokens: small screens would be repeated all the time. */
-const DRIFT = 600;
+const DRIFT = 900;
 /** The least that a screen is cut down to when the room is short, in tokens. */
 const LEAST_SCREEN = 200;
-/** Steps that are told in lines; older ones are counted. */
-const HISTORY = 60;
+/** Steps that are told in lines; older ones are counted, so many at a time that the beginning seldom changes. */
+const HISTORY = 24;
+const HISTORY_PART = 12;
 const SUGGESTIONS = 5;
 /** What chat templates add to each message, in tokens. */
 const PER_MESSAGE = 5;
@@ -149,7 +151,8 @@ export class Conversation {
     const { fence, nonce } = this.#fence;
     const isProtected = (id: string): boolean => this.secrets.isProtected(id);
     const { deeds } = input.memory;
-    const skipped = Math.max(0, deeds.length - most);
+    const excess = Math.max(0, deeds.length - most);
+    const skipped = Math.min(deeds.length, Math.ceil(excess / HISTORY_PART) * HISTORY_PART);
     const lines = deeds.slice(skipped).map((deed) => deedLine(deed, isProtected));
     if (skipped > 0) lines.unshift(`… ${skipped} earlier steps`);
     const remembered = memoryLines(input.memory, isProtected);

@@ -31,12 +31,12 @@ export function wholeScreen(blueprint: Blueprint | null, { tokens, about }: View
   return toText(blueprint, { budget: { tokens }, relevance: relevanceOf(blueprint, about), how: HOW });
 }
 
-/** What changed since `shown`, or null where the whole must be shown: another surface, or the whole is shorter. */
+/** What changed since `shown`, or the whole where that is shorter; null where another surface is in front. */
 export function changedScreen(shown: Blueprint | null, now: Blueprint | null, whole: string): string | null {
   if (!shown || !now || shown.surface.id !== now.surface.id) return null;
   if (shown.hash === now.hash) return 'unchanged';
   const text = differenceToText(diffBlueprints(shown, now));
-  return estimateTokens(text) < estimateTokens(whole) ? text : null;
+  return estimateTokens(text) < estimateTokens(whole) ? text : whole;
 }
 
 /** One line a window, the one in front first; empty where there is nothing to switch to. */

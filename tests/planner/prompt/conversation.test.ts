@@ -131,31 +131,38 @@ describe('the conversation', () => {
     assert.ok(encode(later).length * 4 < encode(first).length, `${encode(later).length} of ${encode(first).length}`);
   });
 
-  for (const [why, next] of [
-    [
-      'another surface is in front',
-      blueprint('dialog "Save?" [0,0,300,100]\n button "Keep" +press', { surface: { id: 'surface-2' } }),
-    ],
-    [
-      'the difference would be longer',
-      changed(FORM, Object.fromEntries(FORM.elements.map(({ id, name }) => [id, { name: `${name} changed` }]))),
-    ],
-  ] as const) {
-    test(`shows the whole again when ${why}, earlier steps as lines, and no old screen`, () => {
+  test('shows the whole again when another surface is in front, earlier steps as lines, and no old screen', () => {
+    const next = blueprint('dialog "Save?" [0,0,300,100]\n button "Keep" +press', { surface: { id: 'surface-2' } });
+    const talking = talk();
+    talking.ask(input(FORM));
+    talking.answered([SET]);
+    const messages = talking.ask(after(SET, next, [deed(1, SET, { target: { role: 'textbox', name: 'Name' } })]));
+    assert.equal(messages.length, 2);
+    const text = newest(messages);
+    assert.match(
+      text,
+      /Steps so far:\n<screen-3fa9c1d0>\n1 set_text A1 textbox "Name" "Ada": confirmed, the text is there\n/u,
+    );
+    assert.match(text, /\ndialog "Save\?"/u);
+    assert.ok(!text.includes('Choice number 7'));
+  });
+
+  test('shows the whole again when the difference would be longer, and drops the old screen where it is large', () => {
+    for (const [count, left] of [
+      [5, 4],
+      [100, 2],
+    ] as const) {
+      const lines = Array.from({ length: count }, (_, i) => ` button "Choice number ${i}" +press`).join('\n');
+      const screen = blueprint(`window "Form" [0,0,800,600]\n${lines}`);
+      const renamed = Object.fromEntries(screen.elements.map(({ id, name }) => [id, { name: `${name} changed` }]));
       const talking = talk();
-      talking.ask(input(FORM));
+      talking.ask(input(screen));
       talking.answered([SET]);
-      const messages = talking.ask(after(SET, next, [deed(1, SET, { target: { role: 'textbox', name: 'Name' } })]));
-      assert.equal(messages.length, 2);
-      const text = newest(messages);
-      assert.match(
-        text,
-        /Steps so far:\n<screen-3fa9c1d0>\n1 set_text A1 textbox "Name" "Ada": confirmed, the text is there\n/u,
-      );
-      assert.match(text, /\n(?:window|dialog) "/u);
-      assert.ok(!text.includes('"Choice number 7"\n'));
-    });
-  }
+      const messages = talking.ask(after(SET, changed(screen, renamed), [deed(1, SET)]));
+      assert.equal(messages.length, left);
+      assert.match(newest(messages), /\nwindow "Form"[\s\S]*number 4 changed"/u);
+    }
+  });
 
   test('shows the whole again when it was asked for, with what was looked for first', () => {
     const talking = talk({ screenTokens: 250 });
