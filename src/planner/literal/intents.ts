@@ -7,14 +7,18 @@ export type Intent =
   | { readonly kind: 'open_app'; readonly name: string }
   | { readonly kind: 'open_url'; readonly url: string }
   | { readonly kind: 'switch'; readonly title: string }
-  | { readonly kind: 'write'; readonly text: string; readonly into: Description | null }
+  /** `over` = in place of what the clause before selected. */
+  | { readonly kind: 'write'; readonly text: string; readonly into: Description | null; readonly over?: true }
   | { readonly kind: 'set'; readonly field: Description; readonly value: string }
   | {
       readonly kind: 'click';
       readonly what: Description;
       readonly how: 'click' | 'double_click' | 'right_click' | 'hover';
+      /** Absent = once. */
+      readonly times?: number;
     }
-  | { readonly kind: 'press_key'; readonly key: string; readonly times: number }
+  /** `named` = the words, where a button could be called so as well ("press Delete"). */
+  | { readonly kind: 'press_key'; readonly key: string; readonly times: number; readonly named?: string }
   | { readonly kind: 'menu'; readonly path: readonly string[] }
   | { readonly kind: 'choose'; readonly option: string; readonly from: Description }
   | { readonly kind: 'toggle'; readonly what: Description; readonly to: boolean }
@@ -22,8 +26,16 @@ export type Intent =
   | { readonly kind: 'scroll'; readonly direction: 'up' | 'down' | 'left' | 'right'; readonly pages: number }
   | { readonly kind: 'scroll_to'; readonly what: Description }
   | { readonly kind: 'save'; readonly as: string | null }
-  | { readonly kind: 'wait_for'; readonly what: Description; readonly gone: boolean }
-  | { readonly kind: 'read'; readonly what: Description };
+  | { readonly kind: 'wait_for'; readonly what: Description; readonly gone: boolean; readonly enabled?: true }
+  | { readonly kind: 'read'; readonly what: Description }
+  | { readonly kind: 'drag'; readonly from: Description; readonly to: Description }
+  /** `text` null = all of it; `within` null = in the field that a person would be typing into. */
+  | { readonly kind: 'select_text'; readonly text: string | null; readonly within: Description | null }
+  | {
+      readonly kind: 'close';
+      readonly what: 'dialog' | 'window' | 'tab' | 'menu' | null;
+      readonly name: string | null;
+    };
 
 export type IntentKind = Intent['kind'];
 

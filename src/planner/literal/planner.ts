@@ -1,13 +1,16 @@
 /** The built-in planner: literal goals, no model. Reads the goal once, then carries its clauses out one action at a time. */
 import { LumosError } from '../../errors.js';
-import type { Done, Planner, PlannerInput, Proposal } from '../planner.js';
+import type { Planner, PlannerInput, Proposal } from '../planner.js';
 import { parseGoal } from './grammar.js';
 import type { Clause, Intent } from './intents.js';
+import { leftOf } from './resumed.js';
+import { close } from './tactics/close.js';
 import { menu } from './tactics/menu.js';
 import { assertMaySave, type Files, save } from './tactics/save.js';
-import { choose, click, expand, one, read, scrollTo, set, toggle } from './tactics/simple.js';
+import { selectText } from './tactics/select-text.js';
+import { choose, click, drag, expand, one, pressKey, read, scrollTo, set, switchTo, toggle } from './tactics/simple.js';
 import { write } from './tactics/write.js';
-import type { Tactic } from './view.js';
+import type { Move, Tactic, View } from './view.js';
 
 /** How many moves one clause may take before it is given up as going round in circles. */
 const MOVES_A_CLAUSE = 20;
@@ -32,15 +35,12 @@ export function createLiteralPlanner(goal: string, files: Files, resumeAt: numbe
     name: 'built-in',
     composes: false,
     async next(input: PlannerInput): Promise<Proposal> {
-      // The last action of the interrupted run was one of the clause that it stood at.
-      const goesOn = resuming && wasDelivered(input.last);
-      resuming = false;
-      let last = tactic !== null || goesOn ? input.last : null;
-      const standing = clauses[index];
-      if (goesOn && standing?.intent.kind === 'save' && isSaved(standing.intent, files, input)) {
-        notes.push(`saved ${standing.intent.as}`);
-        index += 1;
-        last = null;
+      let last = tactic === null ? null : input.last;
+      if (resuming) {
+        resuming = false;
+        const left = leftOf(clauses, index, files, input);
+        if (left === null) index += 1;
+        else tactic = tacticFor(left, files);
       }
       for (;;) {
         const clause = clauses[index];
@@ -52,8 +52,8 @@ export function createLiteralPlanner(goal: string, files: Files, resumeAt: numbe
           };
         }
         tactic ??= tacticFor(clause.intent, files);
-        const move = tactic.next({ blueprint: input.blueprint, surfaces: input.surfaces, last });
-        if (move.kind === 'fail') throw move.error;
+        const move = await nextMove(tactic, { blueprint: input.blueprint, surfaces: input.surfaces, last }, input);
+        if (move.kind === 'fail') throw inClause(move.error, clauses, index);
         if (move.kind === 'act') {
           moves += 1;
           if (moves > MOVES_A_CLAUSE) throw circling(clause);
@@ -69,23 +69,35 @@ export function createLiteralPlanner(goal: string, files: Files, resumeAt: numbe
   };
 }
 
-/** Otherwise the clause is begun anew. */
-function wasDelivered(last: Done | null): boolean {
-  if (last === null || last.outcome.effect === 'refused') return false;
-  return last.outcome.error === null || last.outcome.error.delivery !== 'not_delivered';
+/** Looks at what is scrolled out of sight only where a tactic misses something. */
+async function nextMove(
+  tactic: Tactic,
+  view: View,
+  input: PlannerInput,
+): Promise<Exclude<Move, { kind: 'look_further' }>> {
+  const move = tactic.next(view);
+  if (move.kind !== 'look_further') return move;
+  const whole = (await input.lookFurther?.()) ?? null;
+  const second = tactic.next({ ...view, whole });
+  if (second.kind === 'look_further') throw new Error('a tactic that has seen the whole asked for it again');
+  return second;
 }
 
-/** The file did not exist when the run began, and is there now that the dialog is answered. */
-function isSaved(intent: Extract<Intent, { kind: 'save' }>, files: Files, { last, blueprint }: PlannerInput): boolean {
-  if (last === null || last.outcome.error || blueprint?.surface.kind === 'dialog' || blueprint?.surface.modal)
-    return false;
-  try {
-    assertMaySave(intent, files);
-    return false;
-  } catch (error) {
-    if (error instanceof LumosError && error.code === 'CONFIRMATION_REQUIRED') return true;
-    throw error;
-  }
+/** The same error, saying which clause it was, what was done before it, and what is left. */
+function inClause(error: LumosError, clauses: readonly Clause[], index: number): LumosError {
+  const clause = clauses[index];
+  if (!clause || clauses.length === 1) return error;
+  const words = (some: readonly Clause[]): string => some.map((each) => `“${each.words}”`).join(', ');
+  const before = index === 0 ? 'Nothing was done before it.' : `Done before it: ${words(clauses.slice(0, index))}.`;
+  const after = index === clauses.length - 1 ? '' : ` Not begun: ${words(clauses.slice(index + 1))}.`;
+  const { code, hint, candidates, delivery, details } = error;
+  return new LumosError(code, `Clause ${index + 1} of ${clauses.length}, “${clause.words}”: ${error.message}`, {
+    hint: `${hint} ${before}${after}`,
+    candidates,
+    delivery,
+    details: { ...details, clause: index + 1 },
+    cause: error,
+  });
 }
 
 function understood(goal: string): readonly Clause[] {
@@ -93,12 +105,18 @@ function understood(goal: string): readonly Clause[] {
   if (parsed.kind === 'steps') return parsed.clauses;
   if (parsed.kind === 'needs_model') {
     throw new LumosError('MODEL_REQUIRED', `“${parsed.clause}” asks for text that has to be composed.`, {
-      hint: 'Give the text itself in quotes (write "…"). Composing text needs a language model, which this version cannot connect yet.',
+      hint: 'Give the text itself in quotes (write "…"). Composing text needs a language model: see `lumos doctor` for those that can be used.',
     });
   }
   throw new LumosError('PLANNER_FAILED', `Not understood without a model: “${parsed.clause}”`, {
-    hint: 'Use the literal forms: open …, write "…" [into …], press …, click …, choose A > B, set … to …, tick …, save as …, joined by "then".',
+    hint: 'Use the literal forms of docs/goals.md: open …, write "…" [into …], press …, click …, choose A > B, set … to …, tick …, save as …, joined by "then".',
   });
+}
+
+/** As a person would complete it: what is on this machine or a bare number is seldom served encrypted. */
+function addressOf(said: string): string {
+  if (/^[a-z][a-z0-9+.-]*:(?!\d)/iu.test(said)) return said;
+  return /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?=[:/]|$)/iu.test(said) ? `http://${said}` : `https://${said}`;
 }
 
 function tacticFor(intent: Intent, files: Files): Tactic {
@@ -106,17 +124,17 @@ function tacticFor(intent: Intent, files: Files): Tactic {
     case 'open_app':
       return one({ action: 'open_app', name: intent.name });
     case 'open_url':
-      return one({ action: 'open_url', url: intent.url });
+      return one({ action: 'open_url', url: addressOf(intent.url) });
     case 'switch':
-      return one({ action: 'switch_surface', surface: intent.title });
+      return switchTo(intent);
     case 'press_key':
-      return one({ action: 'press_key', key: intent.key, ...(intent.times > 1 ? { repeat: intent.times } : {}) });
+      return pressKey(intent);
     case 'scroll':
       return one({ action: 'scroll', direction: intent.direction, pages: intent.pages });
     case 'wait_for':
       return one({
         action: 'wait_for',
-        condition: intent.gone ? 'gone' : 'exists',
+        condition: intent.gone ? 'gone' : intent.enabled ? 'enabled' : 'exists',
         query: intent.what,
         timeout_ms: 15000,
       });
@@ -140,6 +158,12 @@ function tacticFor(intent: Intent, files: Files): Tactic {
       return save(intent, files);
     case 'read':
       return read(intent);
+    case 'drag':
+      return drag(intent);
+    case 'select_text':
+      return selectText(intent);
+    case 'close':
+      return close(intent);
   }
 }
 

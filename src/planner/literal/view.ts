@@ -7,6 +7,8 @@ import type { Outcome } from '../planner.js';
 
 export interface View {
   readonly blueprint: Blueprint | null;
+  /** The same with what is scrolled out of sight; absent until a tactic asked for it, null where nobody can look further. */
+  readonly whole?: Blueprint | null;
   readonly surfaces: readonly SurfaceInfo[];
   /** The tactic's own last action and its outcome; null before its first. */
   readonly last: { readonly action: Action; readonly outcome: Outcome } | null;
@@ -14,6 +16,8 @@ export interface View {
 
 export type Move =
   | { readonly kind: 'act'; readonly action: Action }
+  /** Asks to be called again at once with `whole`. */
+  | { readonly kind: 'look_further' }
   | { readonly kind: 'done'; readonly note?: string }
   | { readonly kind: 'fail'; readonly error: LumosError };
 
@@ -42,12 +46,13 @@ export function pick(
 
 /** The same for what is only looked at: static text has no id. */
 export function pickAny(view: View, description: string, accept: (element: Element) => boolean): Element | LumosError {
-  if (!view.blueprint) return noSurface();
-  const all = findElements(view.blueprint, description, { max: 50 });
+  const { blueprint } = view;
+  if (!blueprint) return noSurface();
+  const all = findElements(blueprint, description, { max: 50 });
   const matches = all.filter((match) => accept(match.element));
   const best = matches[0];
   if (!best || best.score < CERTAIN) {
-    return new LumosError('UNKNOWN_ID', `Nothing in “${view.blueprint.surface.title}” fits: ${description}`, {
+    return new LumosError('UNKNOWN_ID', `Nothing in “${blueprint.surface.title}” fits: ${description}`, {
       hint: 'Name it as the interface does; `lumos observe` shows what is there.',
       candidates: (matches.length > 0 ? matches : all).slice(0, 5).map(candidate),
     });

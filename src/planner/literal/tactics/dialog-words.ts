@@ -92,6 +92,17 @@ const DISMISS = new Set([
   '취소',
 ]);
 
+const CLOSING = new Set(
+  'close schließen fermer cerrar chiudi fechar sluiten stäng lukk luk sulje zamknij zavřít bezárás закрыть закрити kapat 关闭 關閉 閉じる 닫기 إغلاق סגור'.split(
+    ' ',
+  ),
+);
+const CANCELLING = new Set(
+  'cancel abbrechen annuler cancelar annulla annuleren avbryt annuller peruuta anuluj zrušit mégse отмена скасувати iptal 取消 キャンセル 취소 إلغاء ביטול'.split(
+    ' ',
+  ),
+);
+
 const word = (element: Element): string =>
   element.name
     .replace(/[_&]|\s*(?:…|\.\.\.)$/gu, '')
@@ -111,6 +122,12 @@ export function affirmativeButton(blueprint: Blueprint): Element | null {
   const byDefault = all.filter((button) => button.states.includes('default') && !DISMISS.has(word(button)));
   if (byDefault.length === 1) return byDefault[0]!;
   return all.find((button) => SAVE.has(word(button))) ?? null;
+}
+
+/** The button that ends a dialog without agreeing to anything, or null: "Close" before "Cancel", never "No". */
+export function dismissingButton(blueprint: Blueprint): Element | null {
+  const all = buttons(blueprint);
+  return all.find((button) => CLOSING.has(word(button))) ?? all.find((button) => CANCELLING.has(word(button))) ?? null;
 }
 
 /** The button that replaces an existing file, or null. */

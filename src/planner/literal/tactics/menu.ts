@@ -3,6 +3,7 @@ import type { Blueprint, Element } from '../../../blueprint/model.js';
 import { fold } from '../../../blueprint/similarity.js';
 import { LumosError } from '../../../errors.js';
 import { type Move, pick, type Tactic, type View } from '../view.js';
+import { found } from './finding.js';
 
 const IN_MENUS = new Set(['menuitem', 'menuitemcheckbox', 'menuitemradio', 'menu']);
 /** Some toolkits give the title of a menu as a button with a popup. */
@@ -14,29 +15,36 @@ const spoken = (name: string): string => fold(name.replace(/\s*(?:…|\.\.\.)$/u
 
 export function menu(path: readonly string[]): Tactic {
   let index = 0;
-  let waited = false;
+  let pressed = false;
+  let finder: ReturnType<typeof finderOf> | null = null;
   let opened: string | null = null;
   return {
     next(view: View): Move {
-      if (view.last?.action.action === 'click') {
+      if (pressed && view.last?.action.action === 'click') {
+        pressed = false;
         if (view.last.outcome.error) return { kind: 'fail', error: view.last.outcome.error };
         index += 1;
-        waited = false;
+        finder = null;
       }
       const part = path[index];
       if (part === undefined) return { kind: 'done' };
-      const exact = view.blueprint ? entryCalled(view.blueprint, part, opened) : null;
-      const found = exact ? { id: exact } : pick(view, part, IN_A_MENU);
-      if (!(found instanceof LumosError)) {
-        opened = found.id;
-        return { kind: 'act', action: { action: 'click', target: found.id } };
-      }
-      if (waited || found.code !== 'UNKNOWN_ID') return { kind: 'fail', error: found };
-      waited = true;
-      const query = `"${part}" menu item`;
-      return { kind: 'act', action: { action: 'wait_for', condition: 'exists', query, timeout_ms: 2000 } };
+      finder ??= finderOf(part, opened);
+      const there = finder(view);
+      if ('move' in there) return there.move;
+      opened = there.found;
+      pressed = true;
+      return { kind: 'act', action: { action: 'click', target: there.found } };
     },
   };
+}
+
+function finderOf(part: string, opened: string | null): ReturnType<typeof found<string>> {
+  return found(`"${part}" menu item`, (view) => {
+    const exact = view.blueprint ? entryCalled(view.blueprint, part, opened) : null;
+    if (exact) return exact;
+    const picked = pick(view, part, IN_A_MENU);
+    return picked instanceof LumosError ? picked : picked.id;
+  });
 }
 
 /** The only entry with that very name, in the menu opened last where that one shows entries. */

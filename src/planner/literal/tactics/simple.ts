@@ -1,12 +1,11 @@
 /** Clauses that are one action on one element, or one action that needs no element at all. */
 import type { Action } from '../../../actions/action.js';
 import type { Element } from '../../../blueprint/model.js';
+import { fold } from '../../../blueprint/similarity.js';
 import { LumosError } from '../../../errors.js';
 import type { Intent } from '../intents.js';
 import { has, type Move, pick, pickAny, type Tactic, type View } from '../view.js';
-
-/** Milliseconds that a description may take to appear before the clause gives up. */
-const APPEARS_WITHIN = 4000;
+import { found, isOver } from './finding.js';
 
 /** Performs one action that needs no element. */
 export function one(action: Action): Tactic {
@@ -34,20 +33,13 @@ function once<Found>(
   find: (view: View) => Found | LumosError,
   decide: (found: Found) => Action | Move,
 ): Tactic {
-  let waited = false;
+  const finder = found(description, find);
   return {
     next(view) {
-      if (view.last !== null && view.last.action.action !== 'wait_for') return concluded(view);
-      const found = find(view);
-      if (found instanceof LumosError) {
-        if (waited || found.code !== 'UNKNOWN_ID') return { kind: 'fail', error: found };
-        waited = true;
-        return {
-          kind: 'act',
-          action: { action: 'wait_for', condition: 'exists', query: description, timeout_ms: APPEARS_WITHIN },
-        };
-      }
-      const decided = decide(found);
+      if (isOver(view)) return concluded(view);
+      const there = finder(view);
+      if ('move' in there) return there.move;
+      const decided = decide(there.found);
       return 'kind' in decided ? decided : { kind: 'act', action: decided };
     },
   };
@@ -73,7 +65,75 @@ const OPTION_HOLDERS = new Set([
 ]);
 
 export function click(intent: Extract<Intent, { kind: 'click' }>): Tactic {
-  return onElement(intent.what, POINTABLE, (id) => ({ action: intent.how, target: id }));
+  const finder = found(intent.what, (view) => pick(view, intent.what, POINTABLE));
+  let left = intent.times ?? 1;
+  return {
+    next(view) {
+      if (isOver(view) && (view.last?.outcome.error || left <= 0)) return concluded(view);
+      const there = finder(view);
+      if ('move' in there) return there.move;
+      left -= 1;
+      return { kind: 'act', action: { action: intent.how, target: there.found.id } };
+    },
+  };
+}
+
+export function drag(intent: Extract<Intent, { kind: 'drag' }>): Tactic {
+  const from = found(intent.from, (view) => pick(view, intent.from, POINTABLE));
+  // What something is dropped on need not be operable by itself.
+  const to = found(intent.to, (view) => pick(view, intent.to, () => true));
+  return {
+    next(view) {
+      if (isOver(view)) return concluded(view);
+      const start = from(view);
+      if ('move' in start) return start.move;
+      const end = to(view);
+      if ('move' in end) return end.move;
+      return { kind: 'act', action: { action: 'drag', from: start.found.id, to: end.found.id } };
+    },
+  };
+}
+
+/** Roles of buttons and their like, which a key may be called like ("press Delete"). */
+const PRESSABLE = new Set(['button', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'tab']);
+
+/** The key; but what is in front and has just that name is what a person means by it. */
+export function pressKey(intent: Extract<Intent, { kind: 'press_key' }>): Tactic {
+  const { key, times, named } = intent;
+  const byKey: Action = { action: 'press_key', key, ...(times > 1 ? { repeat: times } : {}) };
+  let button: Tactic | null = null;
+  return {
+    next(view) {
+      if (button) return button.next(view);
+      if (view.last !== null) return concluded(view);
+      const called = view.blueprint?.elements.some(
+        (each) =>
+          named !== undefined &&
+          each.id !== null &&
+          each.foreground &&
+          PRESSABLE.has(each.role) &&
+          fold(each.name) === fold(named),
+      );
+      if (!called) return { kind: 'act', action: byKey };
+      button = click({ kind: 'click', what: `"${named}"`, how: 'click', times });
+      return button.next(view);
+    },
+  };
+}
+
+/** "switch to" names a window, or a tab inside the one in front. */
+export function switchTo(intent: Extract<Intent, { kind: 'switch' }>): Tactic {
+  const tab = /^(?<name>.+?)\s+tab(?:\s+page)?$/iu.exec(intent.title)?.groups?.name;
+  return {
+    next(view) {
+      if (view.last !== null) return concluded(view);
+      const fitting = tab === undefined ? null : pick(view, `"${tab}"`, (element) => element.role === 'tab');
+      if (fitting && !(fitting instanceof LumosError)) {
+        return { kind: 'act', action: { action: 'click', target: fitting.id } };
+      }
+      return { kind: 'act', action: { action: 'switch_surface', surface: tab ?? intent.title } };
+    },
+  };
 }
 
 export function toggle(intent: Extract<Intent, { kind: 'toggle' }>): Tactic {
@@ -106,6 +166,7 @@ export function set(intent: Extract<Intent, { kind: 'set' }>): Tactic {
     has(element, 'set_text', 'set_value', 'toggle') || OPTION_HOLDERS.has(element.role);
   return onElement(intent.field, settable, (id, element) => {
     const number = Number(intent.value.replace('%', '').replace(',', '.'));
+    if (intent.value === '' && has(element, 'set_text')) return { action: 'set_text', target: id, text: '' };
     if (has(element, 'set_value') && intent.value.trim() !== '' && Number.isFinite(number)) {
       return { action: 'set_value', target: id, value: number };
     }
@@ -123,11 +184,12 @@ export function set(intent: Extract<Intent, { kind: 'set' }>): Tactic {
   });
 }
 
+/** What is out of sight is brought into it to be found; what is in sight needs nothing. */
 export function scrollTo(intent: Extract<Intent, { kind: 'scroll_to' }>): Tactic {
-  return onElement(
+  return once(
     intent.what,
-    () => true,
-    (id) => ({ action: 'scroll', target: id, into_view: true }),
+    (view) => pickAny(view, intent.what, (element) => !element.states.includes('offscreen')),
+    (element) => ({ kind: 'done', note: `“${element.name || element.role}” is in sight` }),
   );
 }
 
@@ -135,10 +197,24 @@ export function scrollTo(intent: Extract<Intent, { kind: 'scroll_to' }>): Tactic
 export function read(intent: Extract<Intent, { kind: 'read' }>): Tactic {
   return once(
     intent.what,
-    (view) => pickAny(view, intent.what, () => true),
-    (element) => ({
-      kind: 'done',
-      note: element.states.includes('protected') ? '(protected)' : (element.value ?? element.name),
-    }),
+    (view) => {
+      // Of a control and the text that labels it, the control has something to say.
+      const here = view.whole ? { ...view, blueprint: view.whole } : view;
+      const control = pick(here, intent.what, (element) => shown(element) && contentOf(element) !== null);
+      return control instanceof LumosError ? pickAny(here, intent.what, shown) : control.element;
+    },
+    (element) => ({ kind: 'done', note: contentOf(element) ?? element.name }),
   );
+}
+
+const shown = (element: Element): boolean => !element.states.includes('hidden');
+
+/** What a control holds, or null where it is only called something. */
+function contentOf({ states, value, range }: Element): string | null {
+  if (states.includes('protected')) return '(protected)';
+  if (value !== undefined && value !== null) return value;
+  if (range) return String(range.now);
+  if (states.includes('mixed')) return 'partly';
+  if (states.includes('checked') || states.includes('pressed')) return 'on';
+  return states.includes('unchecked') ? 'off' : null;
 }

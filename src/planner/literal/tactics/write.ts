@@ -18,9 +18,16 @@ export function write(intent: Extract<Intent, { kind: 'write' }>): Tactic {
     return onElement(intent.into, WRITABLE, (id) => ({ action: 'type_text', target: id, text: intent.text }));
   }
   const tried = new Set<SurfaceId>();
+  let cleared = intent.over !== true;
   return {
     next(view) {
-      if (view.last !== null && view.last.action.action !== 'switch_surface') {
+      if (!cleared) {
+        // What is selected goes first: text that is set through semantics would be added beside it.
+        if (view.last === null) return { kind: 'act', action: { action: 'press_key', key: 'Backspace' } };
+        if (view.last.outcome.error) return concluded(view);
+        cleared = true;
+        if (view.blueprint?.focus) return { kind: 'act', action: { action: 'type_text', text: intent.text } };
+      } else if (view.last !== null && view.last.action.action !== 'switch_surface') {
         const { outcome } = view.last;
         if (!outcome.error && outcome.effect === 'no_effect') {
           return { kind: 'fail', error: nothingArrived() };
