@@ -51,8 +51,10 @@ export class Run {
   #notices: string[] = [];
   /** In a row, at this step. */
   #refused: Remark[] = [];
-  /** In a row, of actions and of looking. */
+  /** In a row, of actions. */
   #failures: Failure[] = [];
+  /** In a row, of looking. */
+  #unseen: Failure[] = [];
 
   constructor(
     private readonly session: GoalSession,
@@ -93,7 +95,6 @@ export class Run {
   async look(): Promise<State> {
     this.#stop.check();
     const scene = await this.#see();
-    if (scene === null) return LOOK;
     await this.#tell({ kind: 'observed', step: this.#step(), blueprint: scene.blueprint });
     if (this.#pending) return this.#resume(scene, this.#pending);
     const [planned, ...rest] = await this.#stillMeant(scene);
@@ -174,18 +175,19 @@ export class Run {
     return { ...ending, steps: this.#steps, spent, counters, warnings: this.#listeners.warnings };
   }
 
-  /** Null where it could not be looked, and the planner may not know it yet: again. */
-  async #see(): Promise<Scene | null> {
+  async #see(): Promise<Scene> {
     try {
       const at = this.#clock.now();
       const blueprint = await this.#stop.race(this.session.look());
-      return { blueprint, surfaces: await this.#stop.race(this.session.surfaces()), at };
+      const surfaces = await this.#stop.race(this.session.surfaces());
+      this.#unseen = [];
+      return { blueprint, surfaces, at };
     } catch (error) {
       // A planner that follows a list can do nothing about it.
       if (error instanceof Halted || !(error instanceof LumosError) || !this.planner.composes) throw error;
-      this.#failures.push({ error, action: null });
+      this.#unseen.push({ error, action: null });
       const surfaces = await this.#stop.race(this.session.surfaces());
-      if (endsRun(this.#failures, surfaces, true)) throw error;
+      if (endsRun(this.#unseen, surfaces, true)) throw error;
       this.#notices.push(`The window could not be looked at: ${error.message} ${error.hint}`);
       return { blueprint: null, surfaces, at: this.#clock.now() };
     }

@@ -44,6 +44,7 @@ export interface DeskOptions {
   readonly files?: FakeFiles;
   /** Opens windows of its own; the default knows no application. */
   readonly launcher?: (desktop: FakeDesktop) => Launcher;
+  readonly askUser?: (question: string) => Promise<string | null>;
 }
 
 export async function desk(children: readonly ElementSpec[], options: DeskOptions = {}): Promise<Desk> {
@@ -55,7 +56,9 @@ export async function desk(children: readonly ElementSpec[], options: DeskOption
     openUrl: (url) => (options.launcher?.(desktop!) ?? noLauncher).openUrl(url),
     search: async () => [],
   };
-  const made = await fixture(children, { session: { launcher } });
+  const made = await fixture(children, {
+    session: { launcher, ...(options.askUser ? { askUser: options.askUser } : {}) },
+  });
   desktop = made.desktop;
   const { session, window } = made;
   return {
