@@ -59,6 +59,7 @@ async function examine(options: PlaceOptions, output: Output): Promise<Check[]> 
             remedy: 'Install one, for example: sudo apt-get install -y mousepad',
           },
     );
+    checks.push(...(await models(environment)));
     for (const [name, reason] of NOT_YET) checks.push({ name, ok: true, message: reason });
     return checks;
   } finally {
@@ -71,7 +72,6 @@ const NOT_YET: readonly (readonly [string, string])[] = [
   ['windows-uia', 'not part of this version'],
   ['macos-ax', 'not part of this version'],
   ['vision', 'not part of this version'],
-  ['model', 'not part of this version (literal goals need none)'],
 ];
 
 /** Chromium is what pages are driven in; what else is there is said. */
@@ -80,6 +80,12 @@ async function web(environment: DesktopEnvironment): Promise<Check> {
   const row = fromAvailability('web', await createWebBackend({ environment }).probe());
   const firefox = await createWebBackend({ environment, browser: 'firefox' }).probe();
   return firefox.available ? { ...row, message: `${row.message} Firefox is there too: --browser firefox.` } : row;
+}
+
+/** Literal goals need no model, so that none is nothing missing; one that is named and cannot be asked is. */
+async function models(environment: DesktopEnvironment): Promise<Check[]> {
+  const { modelRows } = await import('../../planner/models/index.js');
+  return modelRows(environment.env);
 }
 
 function fromAvailability(

@@ -20,6 +20,10 @@ export interface FoundCalls {
   readonly chatty: boolean;
 }
 
+/** Characters in front of an object that may name its action. */
+const BEFORE = 200;
+type Placed = Candidate & { readonly start: number; readonly end: number };
+
 /** More unreadable beginnings than any answer has. */
 const MOST_BROKEN = 40;
 const OBJECT_START = /^\{\s*(?:\{|\}|["'“„‘`]?[\w$ -]{1,60}["'”“’`]?\s*(?::|=>)|\/\/|\/\*|#)/u;
@@ -38,7 +42,7 @@ const WORD_BEFORE = /(?:^|\n)\s*[`*]*([a-z]\w*)[`*]*\s*:?\s*(?:```(?:json)?\s*)?
 
 export function findCalls(text: string): FoundCalls {
   const tagged = taggedCalls(text);
-  const found: (Candidate & { readonly start: number; readonly end: number })[] = tagged.map((call) => ({
+  const calls: Placed[] = tagged.map((call) => ({
     start: call.start,
     end: call.end,
     value: call.value,
@@ -46,6 +50,7 @@ export function findCalls(text: string): FoundCalls {
     notes: [call.note],
     mentioned: false,
   }));
+  const objects: Placed[] = [];
   let broken: JsonFailure | null = null;
   let failures = 0;
   for (let at = nextStart(text, 0); at !== -1 && failures < MOST_BROKEN; ) {
@@ -61,17 +66,19 @@ export function findCalls(text: string): FoundCalls {
       at = nextStart(text, Math.max(balancedEnd(text, at), at + 1));
       continue;
     }
-    found.push({
+    objects.push({
       start: at,
       end: read.end,
-      value: named(read.value, text.slice(0, at)),
+      value: named(read.value, text.slice(Math.max(0, at - BEFORE), at)),
       raw: text.slice(at, read.end),
       notes: read.mistakes,
-      mentioned: /["“„'‘«]\s*$/u.test(text.slice(0, at)) && /^\s*["”“'’»]/u.test(text.slice(read.end)),
+      mentioned: isMentioned(text, at, read.end),
     });
     at = nextStart(text, read.end);
   }
-  found.sort((a, b) => a.start - b.start);
+  // What looks like a call in a text of an object is a text.
+  const outside = calls.filter((call) => !objects.some(({ start, end }) => call.start >= start && call.end <= end));
+  const found = [...outside, ...objects].sort((a, b) => a.start - b.start);
   if (found.length === 0 && broken === null) {
     const whole = wholeAnswer(text);
     if (whole) return { candidates: [whole], broken: null, chatty: false };
@@ -79,8 +86,18 @@ export function findCalls(text: string): FoundCalls {
   return {
     candidates: found,
     broken,
-    chatty: hasWords(found.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)),
+    chatty: hasWords(between(text, found)),
   };
+}
+
+/** Between quotation marks, or in a quotation of Markdown. */
+function isMentioned(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 8), start);
+  if (/["“„'‘«]\s*$/u.test(before) && /^\s*["”“'’»]/u.test(text.slice(end, end + 8))) return true;
+  return text
+    .slice(text.lastIndexOf('\n', start) + 1)
+    .trimStart()
+    .startsWith('>');
 }
 
 /** Answers without any bracket: JSON as a text, lines, or the bare name of an action that needs nothing. */
@@ -129,11 +146,22 @@ function named(value: unknown, before: string): unknown {
   return { name: word, arguments: value };
 }
 
+/** The text without what was found in it. */
+function between(text: string, found: readonly { readonly start: number; readonly end: number }[]): string {
+  let from = 0;
+  let rest = '';
+  for (const { start, end } of found) {
+    rest += text.slice(from, start);
+    from = end;
+  }
+  return rest + text.slice(from);
+}
+
 /** Whether there is more than marks, tags and the usual wrapping. */
 function hasWords(rest: string): boolean {
   const bare = rest
     .replace(/```\w*/gu, ' ')
-    .replace(/<[^>]*>|\[\/?TOOL_CALLS\]|\[ARGS\]/gu, ' ')
+    .replace(/<[^<>]*>|\[\/?TOOL_CALLS\]|\[ARGS\]/gu, ' ')
     .replace(/to=(?:functions\.)?\w+/gu, ' ');
   return /\p{L}{2}/u.test(bare);
 }

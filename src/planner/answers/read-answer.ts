@@ -3,7 +3,7 @@ import type { Action } from '../../actions/action.js';
 import { type Coercion, knownAction } from '../../actions/coerce.js';
 import type { Blueprint } from '../../blueprint/model.js';
 import { collapse } from '../../blueprint/similarity.js';
-import { cleanAnswer } from './clean.js';
+import { cleanAnswer, isObject } from './clean.js';
 import { type Candidate, findCalls } from './find-calls.js';
 import { type Complaint, type ComplaintReason, type Judged, judge, NO_OBJECT } from './judge.js';
 import type { TargetContext } from './targets.js';
@@ -52,23 +52,8 @@ export function readAnswer(answer: string, context: ReadContext): ReadAnswer {
   }
   if (broken !== null && actions.length > 0 && context.mode === 'several') return unreadable(broken);
   const judged = judgeAll(actions, context, chatty);
-  if (judged.kind === 'complaint' || judged.coerced.length > 0 || isPlain(answer)) return judged;
+  if (judged.kind === 'complaint' || judged.coerced.length > 0 || isObject(answer)) return judged;
   return { ...judged, coerced: [{ property: '', note: 'took the action out of what was around it' }] };
-}
-
-/** Whether the answer is what was asked for: one object in JSON. */
-function isPlain(answer: string): boolean {
-  return /^\s*\{[\s\S]*\}\s*$/u.test(answer) && isJson(answer);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    // Something stands around it, or it was read in spite of its mistakes.
-    return false;
-  }
 }
 
 const ONE = 'Answer with one action as a JSON object such as {"action":"click","target":"A12"}, and nothing else.';

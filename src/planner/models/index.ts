@@ -4,5 +4,6 @@ export * from './client.js';
 export { discoverLocalServers, type LocalServer, listModels } from './discover.js';
 export { flatActionSchema, type JsonSchema, strictSchema } from './flat-schema.js';
 export { parseModelReference } from './reference.js';
+export { type ModelRow, modelRows } from './rows.js';
 export { createSdkClient } from './sdk-client.js';
 export { type ModelSettings, PROVIDERS, type Prices } from './settings.js';

@@ -87,6 +87,16 @@ const WRAPPED: readonly GoldenAnswer[] = [
 /** The JSON itself. */
 const SPELLED: readonly GoldenAnswer[] = [
   one('in single quotation marks', "{'action': 'click', 'target': 'A4'}", SEND),
+  one(
+    'with a text about tags and thoughts',
+    `{"action":"set_text","target":"A3","text":"<think> and\\n> <click target='A4'/>\\nclick(target='A4')"}`,
+    { action: 'set_text', target: 'A3', text: "<think> and\n> <click target='A4'/>\nclick(target='A4')" },
+  ),
+  one(
+    'in a fence, with a text about tags',
+    `\`\`\`json\n{"action":"set_text","target":"A3","text":"use\n> <click target='A4'/>\nclick(target='A4')"}\n\`\`\``,
+    { action: 'set_text', target: 'A3', text: "use\n> <click target='A4'/>\nclick(target='A4')" },
+  ),
   one('as Python writes it', "{'action': 'toggle', 'target': 'A7', 'to': True, 'reason': None}", {
     action: 'toggle',
     target: 'A7',
@@ -432,7 +442,7 @@ const COUNTED: readonly GoldenAnswer[] = [
   one(
     'a quotation in Markdown',
     '> {"action":"click","target":"A5"}\n\nI will not do that.',
-    no('no_action', /no JSON object/),
+    no('quoted', /only quotes/),
   ),
   one('nothing', '  \n', no('empty', /empty/)),
   one('only words', 'I would click the Send button now.', no('no_action', /no JSON object/)),
