@@ -5,12 +5,17 @@ import type { MemoryPatch } from './records.js';
 /** `before` null = write all of it. */
 export function patchMemory(before: RunMemory | null, after: RunMemory): MemoryPatch {
   const old = before ?? EMPTY_MEMORY;
+  // A memory keeps the newest deeds only: the oldest may have gone.
+  const first = after.deeds[0];
+  const found = first === undefined ? -1 : old.deeds.findIndex((deed) => same(deed, first));
+  const dropped = found < 0 ? old.deeds.length : found;
   let kept = 0;
-  while (kept < old.deeds.length && kept < after.deeds.length && same(old.deeds[kept], after.deeds[kept])) kept += 1;
+  while (kept < after.deeds.length && same(old.deeds[dropped + kept], after.deeds[kept])) kept += 1;
   const deeds = after.deeds.slice(kept);
   const changed = <K extends 'entered' | 'launched' | 'lastUrl' | 'pendingSearch' | 'counters'>(key: K) =>
     before && same(old[key], after[key]) ? {} : { [key]: after[key] };
   return {
+    dropped,
     kept,
     deeds,
     ...changed('entered'),
@@ -22,8 +27,8 @@ export function patchMemory(before: RunMemory | null, after: RunMemory): MemoryP
 }
 
 export function applyMemory(before: RunMemory, patch: MemoryPatch): RunMemory {
-  const { kept, deeds, ...changed } = patch;
-  return { ...before, ...changed, deeds: [...before.deeds.slice(0, kept), ...deeds] };
+  const { dropped, kept, deeds, ...changed } = patch;
+  return { ...before, ...changed, deeds: [...before.deeds.slice(dropped, dropped + kept), ...deeds] };
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -16,6 +16,7 @@ export function pastOf(trace: Trace): Past {
     steps: trace.steps.flatMap(({ step, acted }) => (acted ? [pastStep(step, acted)] : [])),
     memory: trace.memory,
     pending: last?.acting && !last.acted ? last.acting.action : null,
+    before: last && !last.acted ? last.before : null,
     spent: trace.ended?.spent ?? spentOf(trace),
     position: last?.acting?.position ?? null,
   };

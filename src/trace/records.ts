@@ -137,7 +137,8 @@ export interface ActingRecord extends OfStep {
 
 /** A run's memory as the difference to that of the `acted` record before: fields that are absent did not change. */
 export interface MemoryPatch extends Partial<Omit<RunMemory, 'deeds' | 'counters'>> {
-  /** How many deeds of the earlier memory stay; `deeds` come after them. */
+  /** How many of the oldest deeds are gone, and how many stay after them; `deeds` come then. */
+  readonly dropped: number;
   readonly kept: number;
   readonly deeds: readonly Deed[];
   readonly counters?: Counters;

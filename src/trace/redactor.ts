@@ -5,6 +5,7 @@ import { REDACTED, redact } from '../actions/policy.js';
 import type { Blueprint, Element } from '../blueprint/model.js';
 import type { RunMemory } from '../planner/memory.js';
 import type { Exchange } from '../planner/planner.js';
+import { withoutSecrets } from '../planner/remember.js';
 import { maskCredentials, Secrets } from './secrets.js';
 
 export interface Judged {
@@ -37,7 +38,7 @@ export class Redactor {
   /** By what was seen when the action was chosen. Text for nobody knows whom is left out until it is known. */
   judge(step: number, action: Action, seen: Blueprint | null): Judged {
     const who = receiver(action, seen);
-    const kept = redact(action, who);
+    const kept = withoutSecrets(redact(action, who));
     const redacted = kept !== action;
     if (redacted) {
       this.#steps.add(step);
@@ -50,7 +51,7 @@ export class Redactor {
   /** After it was done: what the session says of the receiver counts, because it asked the application. */
   settle(step: number, action: Action, told: Action | null, seen: Blueprint | null): Judged {
     this.#undecided = null;
-    const kept = told ?? redact(action, receiver(action, seen));
+    const kept = withoutSecrets(told ?? redact(action, receiver(action, seen)));
     const redacted = textOf(kept) === REDACTED && textOf(action) !== REDACTED;
     if (redacted) {
       this.#steps.add(step);
@@ -68,7 +69,7 @@ export class Redactor {
   /** A proposal that was not carried out. */
   proposal(action: Action, seen: Blueprint | null): Action {
     const who = receiver(action, seen);
-    const kept = redact(action, who);
+    const kept = withoutSecrets(redact(action, who));
     if (kept !== action && who) this.#learn(action);
     return kept;
   }
@@ -76,7 +77,7 @@ export class Redactor {
   memory(memory: RunMemory): RunMemory {
     if (this.#steps.size === 0) return memory;
     const deeds = memory.deeds.map((deed) =>
-      this.#steps.has(deed.step) ? { ...deed, action: redact(deed.action, null) } : deed,
+      this.#steps.has(deed.step) ? { ...deed, action: withoutSecrets(redact(deed.action, null)) } : deed,
     );
     return { ...memory, deeds };
   }

@@ -144,7 +144,7 @@ const RECORDS: Readonly<Record<string, Schema>> = {
       timings: { type: 'object', additionalProperties: number },
       elapsedMs: number,
       memory: object(
-        { kept: count, deeds: list(ref('deed')) },
+        { dropped: count, kept: count, deeds: list(ref('deed')) },
         {
           entered: textMap,
           launched: textMap,

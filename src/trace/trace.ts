@@ -119,7 +119,8 @@ export class TraceBuilder {
         this.#ended = record;
         return;
       case 'observation':
-        return this.#observe(record, line);
+        this.#observe(record, line);
+        return;
       case 'exchange':
         this.#draft(record).exchanges.push(this.#exchange(record, line));
         return;

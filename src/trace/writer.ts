@@ -70,7 +70,7 @@ class Writer implements TraceWriter {
   /** What the planner was shown. */
   #shown: Blueprint | null = null;
   /** Said of the step by models and rules: written when it is known what in it is secret. */
-  #said: (Event<'exchange'> | Event<'rule'>)[] = [];
+  #said: { readonly t: number; readonly event: Event<'exchange'> | Event<'rule'> }[] = [];
   #trouble: string | null = null;
   #shots = 0;
 
@@ -116,7 +116,7 @@ class Writer implements TraceWriter {
         return;
       case 'exchange':
       case 'rule':
-        this.#said.push(event);
+        this.#said.push({ t: this.#t(), event });
         return;
       case 'acting':
         return this.#acting(event);
@@ -125,7 +125,8 @@ class Writer implements TraceWriter {
       case 'ended': {
         this.#conclude();
         const { kind: _kind, ...facts } = event;
-        return this.#write({ type: 'ended', t: this.#t(), ...maskCredentials(facts) }, true);
+        this.#write({ type: 'ended', t: this.#t(), ...maskCredentials(facts) }, true);
+        return;
       }
     }
   }
@@ -133,7 +134,8 @@ class Writer implements TraceWriter {
   #begin({ goal, planner, limits, resumedAt }: Event<'started'>): void {
     const model = this.#options.model ?? null;
     if (this.#started !== null) {
-      return this.#write({ type: 'resumed', t: this.#t(), at: resumedAt, planner, model }, true);
+      this.#write({ type: 'resumed', t: this.#t(), at: resumedAt, planner, model }, true);
+      return;
     }
     this.#started = this.#now();
     const header: HeaderRecord = {
@@ -223,18 +225,18 @@ class Writer implements TraceWriter {
   #flushSaid(): void {
     const said = this.#said;
     this.#said = [];
-    for (const event of said) {
+    for (const { t, event } of said) {
       if (event.kind === 'rule') {
         const { kind: _kind, ...facts } = event;
         const action = facts.action && this.#redactor.proposal(facts.action, this.#shown);
         this.#scrub();
-        this.#write({ type: 'rule', t: this.#t(), ...facts, action }, false);
+        this.#write({ type: 'rule', t, ...facts, action }, false);
         continue;
       }
       const exchange = this.#redactor.exchange(event.exchange, this.#shown);
       this.#scrub();
       const messages = exchange.messages.map(({ role, text }) => this.#message(role, text));
-      this.#write({ type: 'exchange', t: this.#t(), step: event.step, ...exchange, messages }, false);
+      this.#write({ type: 'exchange', t, step: event.step, ...exchange, messages }, false);
     }
   }
 
