@@ -150,7 +150,8 @@ export class Conversation {
   #head(input: PlannerInput, most: number): string {
     const { fence, nonce } = this.#fence;
     const isProtected = (id: string): boolean => this.secrets.isProtected(id);
-    const { deeds } = input.memory;
+    // What was done last is told with the step.
+    const deeds = input.memory.deeds.slice(0, input.memory.deeds.length - this.#news(input, this.#told).deeds.length);
     const excess = Math.max(0, deeds.length - most);
     const skipped = Math.min(deeds.length, Math.ceil(excess / HISTORY_PART) * HISTORY_PART);
     const lines = deeds.slice(skipped).map((deed) => deedLine(deed, isProtected));
@@ -164,20 +165,26 @@ export class Conversation {
   }
 
   #step(input: PlannerInput, told: Pending | null, screen: readonly string[]): string {
-    const isNew = input.last !== null && input.last !== told?.last;
-    const deeds: readonly Deed[] = told && isNew ? input.memory.deeds.slice(told.deeds) : input.memory.deeds.slice(-1);
+    const { deeds, last } = this.#news(input, told);
     const text = stepText(
       {
         input,
         deeds,
-        last: isNew ? input.last : null,
+        last,
         isProtected: (id) => this.secrets.isProtected(id),
-        suggestions: suggestionsFor(input),
+        suggestions: suggestionsFor(input, last),
         screen,
       },
       this.#fence,
     );
     return this.secrets.redact(text);
+  }
+
+  /** What was done since the last question; nothing where a proposal was refused before it was done. */
+  #news(input: PlannerInput, told: Pending | null): { readonly deeds: readonly Deed[]; readonly last: Done | null } {
+    const { deeds } = input.memory;
+    if (input.last === null || input.last === told?.last) return { deeds: [], last: null };
+    return { deeds: told ? deeds.slice(told.deeds) : deeds.slice(-1), last: input.last };
   }
 
   #view(input: PlannerInput, tokens: number) {
@@ -187,10 +194,11 @@ export class Conversation {
   }
 }
 
-/** Only where the last action led nowhere; only of the current snapshot. */
-function suggestionsFor({ blueprint, last, memory, notices }: PlannerInput): readonly Suggestion[] {
+/** Only where the last action led nowhere or was not even done; only of the current snapshot. */
+function suggestionsFor({ blueprint, memory, notices }: PlannerInput, last: Done | null): readonly Suggestion[] {
   const effect = last?.outcome.effect;
-  if (!blueprint || !(effect === 'no_effect' || effect === 'refused' || notices.length > 0)) return [];
+  const isStuck = last ? effect === 'no_effect' || effect === 'refused' : notices.length > 0;
+  if (!blueprint || !isStuck) return [];
   return suggest(blueprint, memory)
     .filter((each) => isCurrent(each, blueprint))
     .slice(0, SUGGESTIONS);

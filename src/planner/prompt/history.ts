@@ -6,7 +6,7 @@ import type { Deed, RunMemory } from '../memory.js';
 import { SECRET } from './secrets.js';
 
 /** Code points of texts, names and summaries in a line. */
-const TEXT_LIMIT = 60;
+const TEXT_LIMIT = 40;
 const NAME_LIMIT = 40;
 const SUMMARY_LIMIT = 100;
 /** Entered texts are shown longer: they say what need not be entered again. */
@@ -32,11 +32,15 @@ export function actionWords(action: Action, target: Deed['target'], isProtected:
     if (property === 'target' || property === 'from' || property === 'to') {
       if (typeof value === 'boolean') parts.push(`to ${value}`);
       else parts.push(`${property === 'target' ? '' : `${property} `}${targetWords(value as Target)}`);
-      if (property === 'target' && target) parts.push(`${target.role} ${quote(cut(target.name, NAME_LIMIT).text)}`);
+      if (property === 'target' && target) parts.push(nameOf(target));
     } else if (property === 'text') parts.push(id !== null && isProtected(id) ? SECRET : textWords(String(value)));
     else parts.push(`${property} ${typeof value === 'string' ? quote(cut(value, TEXT_LIMIT).text) : String(value)}`);
   }
   return parts.join(' ');
+}
+
+function nameOf({ role, name }: NonNullable<Deed['target']>): string {
+  return name === '' ? role : `${role} ${quote(cut(name, NAME_LIMIT).text)}`;
 }
 
 function targetWords(target: Target): string {

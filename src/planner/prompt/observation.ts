@@ -75,7 +75,8 @@ export function stepText(news: News, fence: Fence): string {
     theirs.push(
       `${actionWords(last.action, done?.target ?? result?.target ?? null, news.isProtected)}: ${oneLine(summary)}`,
     );
-    if (result?.effect.readBack !== undefined)
+    // What was confirmed reads as it was meant.
+    if (effect !== 'confirmed' && result?.effect.readBack !== undefined)
       theirs.push(`read back: ${quote(cut(result.effect.readBack, READ_BACK_LIMIT).text)}`);
     for (const warning of result?.warnings ?? []) theirs.push(`warning: ${oneLine(warning)}`);
     if (result?.answer !== undefined) ours.push(`The person answered: ${quote(cut(result.answer, 2000).text)}`);

@@ -139,12 +139,29 @@ describe('the conversation', () => {
     const messages = talking.ask(after(SET, next, [deed(1, SET, { target: { role: 'textbox', name: 'Name' } })]));
     assert.equal(messages.length, 2);
     const text = newest(messages);
-    assert.match(
-      text,
-      /Steps so far:\n<screen-3fa9c1d0>\n1 set_text A1 textbox "Name" "Ada": confirmed, the text is there\n/u,
-    );
+    assert.match(text, /\n<screen-3fa9c1d0>\nset_text A1 textbox "Name" "Ada": the text is there\n/u);
     assert.match(text, /\ndialog "Save\?"/u);
     assert.ok(!text.includes('Choice number 7'));
+    const press: Action = { action: 'click', target: 'A1' };
+    talking.answered([press]);
+    const back = talking.ask(after(press, FORM, [deed(1, SET), deed(2, press)]));
+    assert.match(
+      newest(back),
+      /Steps so far:\n<screen-3fa9c1d0>\n1 set_text A1 "Ada": confirmed, the text is there\n<\/screen-3fa9c1d0>\n/u,
+    );
+  });
+
+  test('nothing is suggested beside a notice when the last action worked, but when a proposal was refused', () => {
+    const talking = talk();
+    talking.ask(input(FORM));
+    talking.answered([SET]);
+    const next = after(SET, FORM, [deed(1, SET)], { notices: ['The goal seems to be reached.'] });
+    assert.doesNotMatch(newest(talking.ask(next)), /Could be tried/u);
+    talking.answered([SET]);
+    assert.match(
+      newest(talking.ask({ ...next, notices: ['That was refused.'] })),
+      /That was refused\.\nCould be tried:\n/u,
+    );
   });
 
   test('shows the whole again when the difference would be longer, and drops the old screen where it is large', () => {
