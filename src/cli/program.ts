@@ -11,6 +11,7 @@ import { addObserve } from './commands/observe.js';
 import { addRead } from './commands/read.js';
 import { addRun } from './commands/run.js';
 import { addShortForms } from './commands/short-forms.js';
+import { addTrace } from './commands/trace.js';
 import { addWeb } from './commands/web.js';
 import { addWindows } from './commands/windows.js';
 import { EXIT } from './exit-codes.js';
@@ -37,6 +38,7 @@ export function buildProgram(exit: Exit): Command {
     addRead,
     addDesktop,
     addWeb,
+    addTrace,
     addDoctor,
     addCompletion,
   ]) {
