@@ -3,7 +3,7 @@
  * result says it, together with a fresh blueprint.
  */
 import type { Point } from '../blueprint/geometry.js';
-import type { Blueprint, Locator, RawTree, SurfaceInfo } from '../blueprint/model.js';
+import type { Blueprint, Locator, SurfaceInfo } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
 import type { Action, ActionName, Target } from './action.js';
 import { hasChanged, surfaceTurn } from './effect.js';
@@ -18,6 +18,7 @@ import { ActionRecord } from './record.js';
 import type { ActionResult } from './result.js';
 import { runElsewhere } from './run-elsewhere.js';
 import { type Watch, watchSurface } from './settle.js';
+import { elementOf } from './tree.js';
 import type { Grounded, Observation, Scene, World } from './world.js';
 
 export async function runAction(world: World, input: unknown): Promise<ActionResult> {
@@ -75,7 +76,7 @@ async function runInSurface(world: World, record: ActionRecord, action: Action, 
   });
   record.before = before.blueprint;
   record.target = grounding.target ?? (takesKeys(action) ? grounding.focus : null);
-  await record.stage('safety', () => judgeAgain(world, record, action, surface, before.tree));
+  await record.stage('safety', () => judgeAgain(world, record, action, surface, before));
 
   const scene: Scene = { world, action, surface, backend, before, warnings: record.warnings };
   const ready = await record.stage('preflight', () => checkAll(scene, grounding));
@@ -290,11 +291,14 @@ async function judgeAgain(
   record: ActionRecord,
   action: Action,
   surface: SurfaceInfo,
-  tree: RawTree,
+  seen: Observation,
 ): Promise<void> {
   const { target } = record;
-  const [node, name, ancestors] = [target?.node ?? null, target?.name ?? '', target?.ancestors ?? []];
-  const facts = await factsInSurface(world, action, { surface, tree, node, name, ancestors });
+  // The builder knows more than the platform says: that a menu item has a menu below it.
+  const states = target ? (elementOf(seen, target.node.handle)?.states ?? target.node.states) : [];
+  const node = target && { ...target.node, states };
+  const [name, ancestors] = [target?.name ?? '', target?.ancestors ?? []];
+  const facts = await factsInSurface(world, action, { surface, tree: seen.tree, node, name, ancestors });
   record.decision = await decide(world.judging, facts);
 }
 
