@@ -9,7 +9,8 @@ export const earlyFinish: Rule = {
   review(action, context) {
     if (action.action !== 'finish' || action.success === false || context.memory.counters.earlyFinishes > 0)
       return null;
-    const missing = findingsOf(context).filter(({ found }) => found === 'missing');
+    const findings = findingsOf(context);
+    const missing = findings.filter(({ found }) => found === 'missing');
     if (missing.length > 0) {
       const words = missing.map((finding) => finding.words).join('; ');
       return {
@@ -17,7 +18,9 @@ export const earlyFinish: Rule = {
         message: `Not finished: ${words} can't be seen anywhere. Do it, or finish with success false and say why. If it is there and only hidden, finish again.`,
       };
     }
-    if (!nothingDone(context)) return null;
+    // What can be checked and is there needs nothing done (a box that is ticked already).
+    if (findings.some(({ found }) => found === 'visible' || found === 'delivered') || !nothingDone(context))
+      return null;
     return {
       kind: 'refuse',
       message:
@@ -27,11 +30,8 @@ export const earlyFinish: Rule = {
 };
 
 /** No action had an effect, and the goal is no question that looking answers. */
-function nothingDone({ goal, memory, blueprint }: ReviewContext): boolean {
+function nothingDone({ goal, memory }: ReviewContext): boolean {
   if (/[?？؟]\s*$/u.test(goal) || ASKS.test(goal)) return false;
-  // What can be checked and is there needs nothing done (a box that is ticked already).
-  const findings = findingsOf({ goal, memory, blueprint, surfaces: [], last: null, step: 0 });
-  if (findings.some(({ found }) => found === 'visible' || found === 'delivered')) return false;
   return memory.deeds.every((deed) => wasIdle(deed) || deed.action.action === 'observe');
 }
 

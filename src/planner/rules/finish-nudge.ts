@@ -2,7 +2,7 @@
 import type { Rule } from '../review.js';
 import { contentOf, mentions } from './content.js';
 import { deliveredTexts, fieldOf, holds, isTextAction, nameOf, ourTexts, plain } from './fields.js';
-import { findingsOf } from './wishes.js';
+import { allThere } from './wishes.js';
 
 /** Shorter texts are keys rather than content: the second "1" of "11" is no repetition. */
 const CONTENT_LENGTH = 12;
@@ -12,11 +12,10 @@ export const finishNudge: Rule = {
   counter: 'finishNudges',
 
   notice(context) {
-    const findings = findingsOf(context);
     const { deeds, entered } = context.memory;
     const acted = deeds.length > 0 || Object.keys(entered).length > 0;
-    if (findings.length === 0 || !acted) return null;
-    if (!findings.every(({ found }) => found === 'visible' || found === 'delivered')) return null;
+    const findings = acted ? allThere(context) : null;
+    if (!findings || findings.length === 0) return null;
     const visible = findings.filter(({ found }) => found === 'visible');
     // Text that was on the screen before this run wrote any was not what was asked for.
     const ours = deliveredTexts(context.memory).map(plain);

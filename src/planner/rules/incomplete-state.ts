@@ -78,7 +78,7 @@ export const incompleteCue: Rule = {
   },
 };
 
-function byStructure({ surface, elements }: Blueprint, { memory }: ReviewContext): string | null {
+function byStructure({ surface, elements }: Blueprint, { goal, memory }: ReviewContext): string | null {
   const worked = elements.some(({ id }) => id !== null && memory.entered[id] !== undefined);
   const fields = elements.filter((element) => element.foreground && isWritable(element));
   const invalid = worked && fields.find(({ states }) => states.includes('invalid'));
@@ -86,7 +86,10 @@ function byStructure({ surface, elements }: Blueprint, { memory }: ReviewContext
   const empty = worked && fields.find(({ states, value }) => states.includes('required') && value === '');
   if (empty) return `${nameOf(empty)} is required and empty`;
   const answer = elements.find(({ states, id }) => id !== null && states.includes('default'));
-  if ((surface.modal || surface.kind === 'dialog') && answer && memory.deeds.length > 0) {
+  // A goal that names the dialog may well want it open.
+  const said = words(goal);
+  const wanted = words(surface.title).every((word) => said.includes(word));
+  if ((surface.modal || surface.kind === 'dialog') && answer && memory.deeds.length > 0 && !wanted) {
     return `the dialog ${short(surface.title)} is open and waits for an answer, such as ${nameOf(answer)}`;
   }
   return null;

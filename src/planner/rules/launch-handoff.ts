@@ -24,8 +24,9 @@ export const launchHandoff: Rule = {
     if (!blueprint) return null;
     if (action.target !== undefined && elementById(blueprint, action.target)) return null;
     const fields = blueprint.elements.filter((each) => isWritable(each) && each.foreground);
-    const focused = fields.find((each) => each.id === blueprint.focus);
-    if (action.target === undefined && focused && !isAddress(blueprint, focused, context)) return null;
+    // Whatever else has the focus there (a cell, a page, a canvas) may well be what is meant.
+    const focused = action.target === undefined ? elementById(blueprint, blueprint.focus) : null;
+    if (focused && !isAddress(blueprint, focused, context)) return null;
     const field = documentAmong(fields.filter((each) => !isAddress(blueprint, each, context)));
     if (field) {
       return {
@@ -34,6 +35,7 @@ export const launchHandoff: Rule = {
         why: `The text goes into ${nameOf(field)} of the window that was just opened.`,
       };
     }
+    if (action.target === undefined && !focused && fields.length === 0) return null;
     // A field of the window before, or nobody knows which: typing blindly is how text gets lost.
     const names = fields.slice(0, 5).map(nameOf);
     return {

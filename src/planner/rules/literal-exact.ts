@@ -3,6 +3,7 @@ import type { Rule } from '../review.js';
 import { loose } from './comparing.js';
 import { contentOf } from './content.js';
 import { isTextAction, short } from './fields.js';
+import { liftQuoted } from './quotes.js';
 
 export const literalExact: Rule = {
   id: 'literal-exact',
@@ -11,7 +12,8 @@ export const literalExact: Rule = {
   review(action, { goal }) {
     if (!isTextAction(action) || action.text.trim() === '') return null;
     const { quoted } = contentOf(goal);
-    if (quoted.includes(action.text)) return null;
+    // The goal says it in just that form as well, without quotes.
+    if (quoted.includes(action.text) || liftQuoted(goal).text.includes(action.text)) return null;
     const meant = quoted.filter((text) => loose(text) === loose(action.text));
     const [text] = meant;
     // Two quoted texts that differ only by case: nobody knows which is meant.

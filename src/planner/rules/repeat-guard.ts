@@ -5,6 +5,8 @@ import { triedHere } from './same-action.js';
 
 /** An action without effect may be tried once more: interfaces do miss things. */
 const TRIES = 2;
+/** Where nobody can see what an action does (a canvas, a terminal without text), it may be meant to be done again. */
+const BLIND_TRIES = 5;
 /** Errors that may pass by themselves; any other refusal comes again as surely as the action does. */
 const PASSING = new Set(['TIMEOUT', 'APP_UNRESPONSIVE', 'OCCLUDED']);
 const NAMED = 4;
@@ -18,7 +20,7 @@ export const repeatGuard: Rule = {
     const last = tried.at(-1);
     if (!last) return null;
     const hopeless = last.effect === 'refused' && !PASSING.has(last.code ?? '');
-    if (tried.length < TRIES && !hopeless) return null;
+    if (tried.length < (last.effect === 'unverifiable' ? BLIND_TRIES : TRIES) && !hopeless) return null;
     const times = tried.length === 1 ? 'once' : `${tried.length} times`;
     const came = last.effect === 'refused' ? `it was refused (${last.code ?? 'no reason given'})` : 'nothing changed';
     const others = alternatives(action, blueprint)

@@ -8,9 +8,14 @@ export function signature({ reason, ...action }: Action): string {
   return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Did nothing that could be seen: no effect, refused, or a state that stayed as it was. */
-export function wasIdle({ effect, before, after }: Deed): boolean {
+/** Changed nothing that can be seen: no effect, refused, or a state that stayed as it was. */
+function changedNothing({ effect, before, after }: Deed): boolean {
   return effect === 'no_effect' || effect === 'refused' || (before !== null && before === after);
+}
+
+/** The same where it would have been seen: what can't be verified (in a canvas, a terminal) may have done a lot. */
+export function wasIdle(deed: Deed): boolean {
+  return deed.effect !== 'unverifiable' && changedNothing(deed);
 }
 
 /** The same action as tried since something last changed, on the state that is in front now; newest last. */
@@ -19,7 +24,7 @@ export function triedHere(action: Action, { deeds }: RunMemory, state: string | 
   const tried: Deed[] = [];
   for (let i = deeds.length - 1; i >= 0; i--) {
     const deed = deeds[i];
-    if (!deed || !wasIdle(deed)) break;
+    if (!deed || !changedNothing(deed)) break;
     const unchanged = state === null || deed.before === null || deed.before === state;
     if (unchanged && signature(deed.action) === wanted) tried.unshift(deed);
   }

@@ -2,14 +2,16 @@
  * What of a goal can be checked on the screen: quoted texts, text to be composed, values and ticks. Read with the grammar of literal
  * goals, clause by clause; what it doesn't understand is no wish, and nothing is concluded from it.
  */
+import { REDACTED } from '../../actions/policy.js';
 import { findElements } from '../../blueprint/find.js';
 import type { Element } from '../../blueprint/model.js';
+import { words } from '../../blueprint/similarity.js';
 import { parseGoal } from '../literal/grammar.js';
 import type { Intent } from '../literal/intents.js';
 import type { ReviewContext } from '../review.js';
 import { loose } from './comparing.js';
 import { contentOf, quotedClauses } from './content.js';
-import { deliveredTexts, holds, nameOf, plain, short } from './fields.js';
+import { deliveredTexts, holds, isTextAction, nameOf, plain, short } from './fields.js';
 import { notContent } from './non-content.js';
 
 export type Wish =
@@ -64,6 +66,17 @@ export function findingsOf(context: ReviewContext): Finding[] {
   return wishesOf(context.goal).map((wish) => findingOf(wish, context));
 }
 
+/** All findings if every wish is there, else null. Looks no further than the first that is not: asked at every step. */
+export function allThere(context: ReviewContext): Finding[] | null {
+  const findings: Finding[] = [];
+  for (const wish of wishesOf(context.goal)) {
+    const finding = findingOf(wish, context);
+    if (finding.found !== 'visible' && finding.found !== 'delivered') return null;
+    findings.push(finding);
+  }
+  return findings;
+}
+
 function findingOf(wish: Wish, context: ReviewContext): Finding {
   switch (wish.kind) {
     case 'text':
@@ -99,7 +112,10 @@ function textFinding(wish: Extract<Wish, { kind: 'text' }>, context: ReviewConte
     elements.some(({ name }) => name.includes(wanted)) || surfaces.some(({ title }) => title.includes(wanted));
   if (shown) return { wish, found: 'visible', words };
   if (deliveredTexts(memory).some((text) => plain(text).includes(wanted))) return { wish, found: 'delivered', words };
-  const unclear = elements.some((element) => holds(element, wish.text) === null && element.valueLength !== undefined);
+  // What went into a protected field is kept by nobody, and shown nowhere.
+  const secret = memory.deeds.some(({ action }) => isTextAction(action) && action.text === REDACTED);
+  const unclear =
+    secret || elements.some((element) => holds(element, wish.text) === null && element.valueLength !== undefined);
   return { wish, found: unclear ? 'unknown' : 'missing', words: `the text ${words}` };
 }
 
@@ -108,8 +124,15 @@ function composedFinding(
   { goal, blueprint, memory }: ReviewContext,
 ): Finding {
   const { quoted } = contentOf(goal);
-  const composed = deliveredTexts(memory).filter((text) => !quoted.includes(text) && notContent(text) === null);
-  const field = blueprint?.elements.find((element) => composed.some((text) => holds(element, text) === true));
+  const delivered = [...new Set(deliveredTexts(memory))];
+  const composed = delivered.filter((text) => !quoted.includes(text) && notContent(text) === null);
+  const shortest = Math.min(...composed.map((text) => plain(text).length));
+  const field = blueprint?.elements.find(
+    (element) =>
+      // Most elements hold too little to be looked at.
+      (element.value?.length ?? 0) >= Math.min(shortest, element.valueLength === undefined ? shortest : 1) &&
+      composed.some((text) => holds(element, text) === true),
+  );
   if (field) return { wish, found: 'visible', words: `the text that was composed in ${nameOf(field)}` };
   const words = `the text for ${short(wish.clause)}`;
   return { wish, found: composed.length > 0 ? 'delivered' : 'missing', words };
@@ -118,12 +141,22 @@ function composedFinding(
 /** The one element that a description fits; null where none does or several do. */
 function meant(description: string, { blueprint }: ReviewContext): Element | null {
   if (!blueprint) return null;
+  const candidates = blueprint.elements.filter(tells);
+  const named = candidates.filter(({ name }) => loose(name) === loose(description));
+  if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null;
+  // Finding by description takes its time in a large window, and finds nothing where no word of it occurs.
+  const said = new Set(words(description));
+  if (!candidates.some(({ name }) => words(name).some((word) => said.has(word)))) return null;
   const matches = findElements(blueprint, description, { max: 8 }).filter(
-    ({ element, score }) =>
-      score >= CERTAIN && (isOn(element) !== null || element.range || element.value !== undefined),
+    ({ element, score }) => score >= CERTAIN && tells(element),
   );
   const [best, next] = matches;
   return best && (!next || best.score > next.score) ? best.element : null;
+}
+
+/** It has a value or can be on and off. */
+function tells(element: Element): boolean {
+  return isOn(element) !== null || Boolean(element.range) || element.value !== undefined;
 }
 
 function isOn({ states }: Element): boolean | null {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type ElementSpec, type FakeDesktop, type FakeElement, ui } from '../../../src/a11y/fake/index.js';
 import type { Action } from '../../../src/actions/action.js';
+import { REDACTED } from '../../../src/actions/policy.js';
 import { sessionForGoal } from '../../../src/cli/goal-session.js';
 import { type RunResult, runGoal } from '../../../src/planner/loop.js';
 import type { Rule } from '../../../src/planner/review.js';
@@ -99,6 +100,12 @@ describe('the same action on an unchanged state (LU-31)', () => {
     assert.equal(asks('DENIED'), 'refused');
     assert.equal(asks('NOT_ACTIONABLE'), 'refused');
     assert.equal(asks('TIMEOUT'), 'nothing');
+    const blind = deed(action, { effect: 'unverifiable', before: screen.hash, after: screen.hash });
+    const often = (times: number) =>
+      verdict(
+        repeatGuard.review?.(action, context({ blueprint: screen, memory: { deeds: Array(times).fill(blind) } })),
+      );
+    assert.deepEqual([often(4), often(5)], ['nothing', 'refused']);
   });
 
   test('lets the same key be pressed as often as it has an effect', async () => {
@@ -183,6 +190,11 @@ describe('finish before anything is there', () => {
     );
     assert.equal(asks('write a poem', empty), 'refused');
     assert.equal(asks('write a poem', empty, { counters: counted({ earlyFinishes: 1 }) }), 'nothing');
+    const secret = { deeds: [deed({ action: 'set_text', target: 'A1', text: REDACTED })] };
+    assert.equal(
+      asks('type "hunter2" into Password', 'window "x"\n textbox "Password" protected +set_text', secret),
+      'nothing',
+    );
     const failed: Action = { action: 'finish', success: false };
     assert.equal(verdict(earlyFinish.review?.(failed, context({ goal: 'write a poem' }))), 'nothing');
   });
@@ -233,6 +245,7 @@ describe('what is not complete yet (XB-49)', () => {
     assert.equal(asks(form('invalid', 'x')), 'refused');
     assert.equal(asks(form('required', 'x')), 'nothing');
     assert.equal(asks('dialog "Speichern?"\n button "Ja" default +press'), 'refused');
+    assert.equal(asks('dialog "Preferences"\n button "Close" default +press', 'open the preferences'), 'nothing');
     assert.equal(asks(form('required', ''), 'fill in', { entered: {} }), 'nothing');
     assert.equal(asks(form('required', ''), 'fill in', { counters: counted({ earlyFinishes: 1 }) }), 'nothing');
   });
@@ -255,6 +268,15 @@ describe('what is not complete yet (XB-49)', () => {
       }),
     );
     assert.match(told ?? '', /"Not added yet" is shown, and button "Add" \(A1\)/);
+  });
+
+  test('tells of such words while the planner works; without the rule it does not', async () => {
+    const specs = () => [ui.textbox('Name'), ui.text('Not added yet'), ui.button('Add')];
+    const lines: Line[] = [(id) => ({ action: 'set_text', target: id('Name'), text: 'Ada' })];
+    const kept = await run('enter "Ada" into Name and add it', specs(), lines);
+    assert.match(kept.planner.told.join('\n'), /Before anything else of that kind/);
+    const lost = await run('enter "Ada" into Name and add it', specs(), lines, without('incomplete-cue'));
+    assert.doesNotMatch(lost.planner.told.join('\n'), /Before anything else of that kind/);
   });
 
   test('keeps a run from ending with the name not added; without the rule it ends so', async () => {

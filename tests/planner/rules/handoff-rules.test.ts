@@ -150,12 +150,16 @@ describe('text for a window that was just opened', () => {
     const notes = 'window "Notes"\n textbox "Title" +set_text = ""\n textbox "Page" multiline focused +set_text = ""';
     assert.equal(asks({ ...typed, target: 'A1' } as Action, notes), 'nothing');
     assert.equal(asks(typed, notes), 'nothing');
+    const sheet =
+      'window "Sheet"\n toolbar\n  textbox "Cell" +set_text = ""\n table "Grid"\n  cell "A1" focused +press';
+    assert.equal(asks(typed, sheet), 'nothing');
+    assert.equal(asks(typed, 'window "Game"\n canvas'), 'nothing');
     assert.equal(asks(typed, notes, { last: done({ action: 'click', target: 'A1' }) }), 'nothing');
   });
 
   test('is refused where nobody knows which field is meant', () => {
     assert.equal(asks(typed, 'window "Form"\n textbox "A" +set_text = ""\n textbox "B" +set_text = ""'), 'refused');
-    assert.equal(asks(typed, 'window "Splash"\n button "Wait" +press'), 'refused');
+    assert.equal(asks({ ...typed, target: 'A77' } as Action, 'window "Splash"\n button "Wait" +press'), 'refused');
   });
 
   test('waits until the window is in front', () => {

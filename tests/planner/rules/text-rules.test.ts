@@ -189,6 +189,10 @@ describe('quoted text', () => {
     for (const text of ['Hello  World', 'Hello', 'Hello World!', 'something else']) {
       assert.equal(verdict(literalExact.review?.(typed(text), context({ goal }))), 'nothing');
     }
+    assert.equal(
+      verdict(literalExact.review?.(typed('save'), context({ goal: 'type save and click "Save"' }))),
+      'nothing',
+    );
     const both = 'type "ok" into A and "OK" into B';
     assert.equal(verdict(literalExact.review?.(typed('Ok'), context({ goal: both }))), 'nothing');
   });
@@ -242,6 +246,9 @@ describe('text that is there already (LU-33)', () => {
     assert.match(kept.planner.told[0] ?? '', /there now as asked.*answer with finish/);
     assert.match(kept.planner.told.join('\n'), /already holds exactly that text/);
     assert.ok(kept.result.counters.finishNudges >= 2);
+    assert.equal(kept.result.steps.length, 1);
+    const busy = await inEditor(GOAL, [type(ESSAY), type(ESSAY)], without('finish-nudge'));
+    assert.equal(busy.result.steps.length, 2);
     const lost = await inEditor(GOAL, [type(ESSAY), type(ESSAY)], without('finish-nudge', 'append-replace'));
     assert.equal(lost.text, ESSAY + ESSAY);
   });
