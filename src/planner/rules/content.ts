@@ -1,8 +1,9 @@
 /**
  * Tells text to be entered as it stands ("type hello", anything quoted) from text that has to be composed ("write a short essay
- * about tide pools"), clause by clause (LU-27). The words are data (`content-words.ts`).
+ * about tide pools"), clause by clause (LU-27). The words are data (`languages.ts`).
  */
-import { type ContentWords, SPACED, UNSPACED, type UnspacedWords } from './content-words.js';
+import type { ContentWords, UnspacedWords } from './content-words.js';
+import { SPACED, UNSPACED } from './languages.js';
 import { liftQuoted, quotedIn } from './quotes.js';
 
 export type ContentKind = 'literal' | 'generated' | 'both' | 'none';

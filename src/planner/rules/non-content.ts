@@ -2,8 +2,8 @@
 import type { Rule } from '../review.js';
 import { gist } from './comparing.js';
 import { contentOf } from './content.js';
-import { SPACED, UNSPACED } from './content-words.js';
 import { isTextAction, short } from './fields.js';
+import { SPACED, UNSPACED } from './languages.js';
 import {
   ABOUT_ITSELF,
   FILLER,
