@@ -5,6 +5,7 @@ import { lacks } from '../../actions/offers.js';
 import { isActionName, validateAction } from '../../actions/parse.js';
 import { propertiesOf } from '../../actions/schema.js';
 import type { Element } from '../../blueprint/model.js';
+import { collapse, fold } from '../../blueprint/similarity.js';
 import { LumosError } from '../../errors.js';
 import { alike, described, elementOf, resolveTarget, type TargetContext } from './targets.js';
 
@@ -48,12 +49,15 @@ const DESCRIPTIONS = [
   'role',
   'title',
   'description',
+  'text',
 ];
 const NAMES = ['element_name', 'element_text', 'link_text', 'label', 'name', 'element_description', 'text'];
 
 export function judge(given: Bag, context: TargetContext): Judged | Complaint {
-  const { value, coerced } = coerceAction(given);
+  const filled = Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== '' || !isNever(key)));
+  const { value, coerced } = coerceAction(filled);
   const notes = [...coerced];
+  for (const property of Object.keys(given)) if (!(property in filled)) notes.push(emptyNote(property));
   let points = 0;
   const complain = (message: string, reason: ComplaintReason): Complaint => ({
     kind: 'complaint',
@@ -65,6 +69,7 @@ export function judge(given: Bag, context: TargetContext): Judged | Complaint {
   const bag: Bag = { ...(value as Bag) };
   const name = bag.action;
   if (isActionName(name)) {
+    dropEmpty(name, bag, notes);
     takeNameForTarget(name, bag, notes);
     const contradiction = dropDescriptions(name, bag, context, notes);
     if (contradiction !== null) return complain(contradiction, 'ambiguous');
@@ -102,6 +107,25 @@ function targetsOf(name: ActionName): readonly string[] {
   return propertiesOf(name).allowed.includes('target') ? ['target'] : [];
 }
 
+/** Under a schema with the properties of every action, models fill in those of others with nothing. */
+function dropEmpty(name: ActionName, bag: Bag, notes: Coercion[]): void {
+  const { required } = propertiesOf(name);
+  for (const [property, value] of Object.entries(bag)) {
+    if (value !== '' || required.includes(property)) continue;
+    delete bag[property];
+    notes.push(emptyNote(property));
+  }
+}
+
+/** Properties that would tell which action is meant, and cannot be empty in any. */
+function isNever(property: string): boolean {
+  return property === 'key' || property === 'keys';
+}
+
+function emptyNote(property: string): Coercion {
+  return { property, note: `left out "${property}", which was empty` };
+}
+
 /** `{"action":"click","name":"Save"}`: there is nothing else that the name could be for. */
 function takeNameForTarget(name: ActionName, bag: Bag, notes: Coercion[]): void {
   const { allowed } = propertiesOf(name);
@@ -120,12 +144,19 @@ function dropDescriptions(name: ActionName, bag: Bag, context: TargetContext, no
   for (const property of DESCRIPTIONS) {
     const said = bag[property];
     if (typeof said !== 'string' || allowed.includes(property)) continue;
+    // A text beside a click may be meant to be typed, unless it is the element's own name.
+    if (property === 'text' && !isNameOf(bag.target, said, context)) continue;
     const checked = resolveTarget(name, 'target', `${bag.target} ${said}`, context);
     if (checked.kind === 'complaint') return checked.message;
     delete bag[property];
     notes.push({ property, note: `left out "${property}", which only describes the target` });
   }
   return null;
+}
+
+function isNameOf(id: string, said: string, context: TargetContext): boolean {
+  const name = elementOf(context.blueprint, id)?.name;
+  return name !== undefined && collapse(fold(name)) === collapse(fold(said));
 }
 
 /** A number for a slider that was given as text, a text for a field that was given as number: the element tells which is meant. */

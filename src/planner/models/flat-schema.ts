@@ -24,8 +24,8 @@ export function flatActionSchema(mode: 'one' | 'several' = 'one'): JsonSchema {
 /** Every property required and nullable instead of optional, as OpenAI's strict mode wants it. */
 export function strictSchema(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema.type) || schema.type === undefined) return schema;
-  if (schema.type === 'array') return { ...schema, items: strictSchema(schema.items as JsonSchema) };
-  if (schema.type !== 'object') return schema;
+  if (schema.type === 'array' && schema.items) return { ...schema, items: strictSchema(schema.items as JsonSchema) };
+  if (schema.type !== 'object' || !schema.properties) return schema;
   const required = (schema.required ?? []) as readonly string[];
   const properties = Object.entries(schema.properties as Record<string, JsonSchema>).map(([name, property]) => {
     const strict = strictSchema(property);

@@ -258,6 +258,26 @@ const CALLS: readonly GoldenAnswer[] = [
     '{"reason":null,"action":"click","target":"A4","button":null,"text":null,"x":null}',
     SEND,
   ),
+  one(
+    'with empty texts for what does not apply',
+    '{"action":"click","target":"A4","text":"","key":"","surface":""}',
+    SEND,
+  ),
+  one('with an empty target where none is needed', '{"action":"press_key","key":"Enter","target":""}', {
+    action: 'press_key',
+    key: 'Enter',
+  }),
+  one('with an empty text where one is needed', '{"action":"set_text","target":"A3","text":""}', {
+    action: 'set_text',
+    target: 'A3',
+    text: '',
+  }),
+  one('with the name of the element as text', '{"action":"click","target":"A4","text":"Send"}', SEND),
+  one(
+    'with a text that may be meant to be typed',
+    '{"action":"click","target":"A1","text":"ada@example.org"}',
+    no('invalid', /"click" has no property "text"/),
+  ),
   one('the bare name of an action that needs nothing', 'finish', { action: 'finish' }),
   one('the bare name of an action that needs a target', 'click', no('no_action', /no JSON object/)),
 ];
