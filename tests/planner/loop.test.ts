@@ -446,6 +446,12 @@ describe('an error', () => {
     assert.equal((await runGoal(sometimes, scripted(TAB, TAB, TAB, TAB, TAB, DONE), 'x', quiet)).status, 'done');
   });
 
+  test('of waiting may come as often as it likes', async () => {
+    const wait: Action = { action: 'wait_for', condition: 'changed' };
+    const result = await runGoal(failing('TIMEOUT'), scripted(wait, wait, wait, wait, DONE), 'x', quiet);
+    assert.equal(result.status, 'done');
+  });
+
   for (const code of ['BACKEND_UNAVAILABLE', 'PERMISSION_REQUIRED'] as const) {
     test(`that nothing helps against ends the run at once: ${code}`, async () => {
       const session = failing(code);

@@ -11,7 +11,7 @@ import type { Planner } from '../../src/planner/planner.js';
 import { blueprint } from '../support/blueprint.js';
 import { surfaceInfo } from '../support/raw.js';
 import { type Desk, desk, editor, FakeFiles } from './desk.js';
-import { blind, DONE, never, pastOf, scripted, settled, TAB } from './scripted.js';
+import { blind, DONE, never, pastOf, problem, scripted, settled, TAB } from './scripted.js';
 
 const field = (value: string, more = '') => blueprint(`window "Notes"\n textbox "Page"${more} = "${value}" +set_text`);
 const box = (states: string) => blueprint(`window "Options"\n checkbox "Wrap" ${states} +toggle`);
@@ -121,6 +121,17 @@ describe('what was under way when a run was interrupted', () => {
     assert.deepEqual([result.status, session.acts.length], ['done', 0]);
     assert.match(planner.asked[0]?.notices.join() ?? '', /interrupted during click/);
     assert.equal(planner.asked[0]?.memory.deeds[0]?.effect, 'unverifiable');
+  });
+
+  test('is looked at anew where the action was still going on when the run was stopped', async () => {
+    const error = problem('TIMEOUT', 'unknown');
+    const steps = [
+      { step: 1, action: type('abc'), outcome: { effect: 'unverifiable', summary: '', error }, elapsedMs: 1 },
+    ] as const;
+    const session = { ...blind(), look: async () => field('') };
+    const past = { ...pastOf([]), steps, before: field('') };
+    await runGoal(session, { ...scripted(DONE), composes: false }, 'x', { past });
+    assert.deepEqual(session.acts, [type('abc')]);
   });
 
   test('ends a run that follows a list, where nobody can know, and says how to go on', async () => {
