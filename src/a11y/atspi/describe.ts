@@ -4,6 +4,7 @@ import { LumosError } from '../../errors.js';
 import { type DBusConnection, LOCAL_ERRORS } from '../../platform/dbus/index.js';
 import type { RawPath } from '../backend.js';
 import { bareNode } from './bare-window.js';
+import { liveRef, placeOf } from './cell-handles.js';
 import type { Engine } from './engine.js';
 import { asRef } from './facts.js';
 import { toRawNodes } from './nodes.js';
@@ -45,7 +46,10 @@ export function describeHandle(
   const budget = new ReadBudget(connection, { deadline, textLimit: TEXT_LIMIT, maxNodes: MAX_DEPTH });
 
   const roots = new Set(toplevels.map((toplevel) => handleOf(toplevel.ref).key));
-  const chain = known === null ? climb(ref, roots, connection, deadline) : known.map(refOf);
+  const asked = known ?? [handle];
+  const refs = liveRefs(asked, connection, deadline);
+  if (refs === null) return null;
+  const chain = known === null ? climb(refs[0] as ObjectRef, roots, connection, deadline) : refs;
   if (chain === null) throw unresponsive(application.name);
   const facts = readEach(chain, application.toolkit.family, budget);
   if (facts.length < chain.length || facts.at(-1)?.dead !== false) {
@@ -60,6 +64,8 @@ export function describeHandle(
   if (toplevel === undefined || surface === undefined) return null;
   facts.forEach((node, depth) => {
     node.depth = depth;
+    const own = asked[depth - (facts.length - asked.length)];
+    if (own) node.cell ??= placeOf(own)?.place ?? null;
   });
   const { family, version } = application.toolkit;
   if (family === 'gtk4') correctGtk4Names(facts, version);
@@ -67,8 +73,19 @@ export function describeHandle(
   const context = {
     mapping: mappingOf(toplevel),
     hasShowing: quirksOf(application.toolkit.family).pruneState === STATE.showing,
+    cellsByPlace: quirksOf(application.toolkit.family).cellsByPlace,
   };
   return { surface: surface.info, nodes: toRawNodes(facts, () => context, { partialChildren: true }) };
+}
+
+/** null where one is gone. */
+function liveRefs(handles: readonly Handle[], connection: DBusConnection, deadline: number): ObjectRef[] | null {
+  try {
+    return handles.map((each) => liveRef(each, () => connection, deadline));
+  } catch (error) {
+    if (error instanceof LumosError && error.code === 'STALE_ID') return null;
+    throw error;
+  }
 }
 
 /** The objects from the top level down to `ref`; null when the application does not answer. */

@@ -2,6 +2,7 @@
 import type { Handle } from '../../blueprint/model.js';
 import { LumosError } from '../../errors.js';
 import { type Call, LOCAL_ERRORS, type Reply } from '../../platform/dbus/index.js';
+import { liveRef } from './cell-handles.js';
 import type { AtspiContext, Toolkit } from './context.js';
 import { ATSPI } from './protocol.js';
 import {
@@ -12,7 +13,7 @@ import {
   setCall,
   type WRITTEN_PROPERTIES,
 } from './protocol-acting.js';
-import { NULL_PATH, type ObjectRef, refOf } from './reference.js';
+import { NULL_PATH, type ObjectRef } from './reference.js';
 import { STATE, StateSet } from './states.js';
 
 /** `AtspiRole` in atspi-constants.h: the roles that operations depend on. */
@@ -75,7 +76,10 @@ export class Element {
    * @throws LumosError STALE_ID (gone or defunct), APP_UNRESPONSIVE (no answer)
    */
   static open(context: AtspiContext, handle: Handle): Element {
-    return Element.at(context, refOf(handle));
+    return Element.at(
+      context,
+      liveRef(handle, (bus) => context.connectionFor(bus), context.deadline(QUESTION_MS)),
+    );
   }
 
   static at(context: AtspiContext, ref: ObjectRef): Element {

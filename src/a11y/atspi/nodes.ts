@@ -1,9 +1,10 @@
 /** From AT-SPI's facts to nodes in the shared vocabulary. Pure. */
-import type { Affordance, RawNode } from '../../blueprint/model.js';
+import type { Affordance, Handle, RawNode } from '../../blueprint/model.js';
 import type { Role } from '../../blueprint/roles.js';
 import { atspiRoleName, roleFromAtspi, statesFromAtspiRole } from '../../blueprint/roles-atspi.js';
 import type { State } from '../../blueprint/states.js';
 import { ACTION_NAMES, type Intention } from './action-names.js';
+import { cellHandle } from './cell-handles.js';
 import { type Mapping, toScreen } from './coordinates.js';
 import type { NodeFacts } from './facts.js';
 import { handleOf } from './reference.js';
@@ -23,6 +24,8 @@ export interface NodeContext {
   readonly mapping: Mapping | null;
   /** False for toolkits that never say SHOWING. */
   readonly hasShowing: boolean;
+  /** See `Quirks.cellsByPlace`. */
+  readonly cellsByPlace: boolean;
 }
 
 /** Nodes in document order; `contexts` gives the top level each belongs to. */
@@ -58,6 +61,11 @@ function countChildren(facts: readonly NodeFacts[]): number[] {
     stack.push(i);
   });
   return counts;
+}
+
+function ownHandle(node: NodeFacts, parent: NodeFacts | undefined, { cellsByPlace }: NodeContext): Handle {
+  const isCell = cellsByPlace && node.cell !== null && parent?.states.has(STATE.managesDescendants) === true;
+  return isCell && parent && node.cell ? cellHandle(parent.ref, node.cell) : handleOf(node.ref);
 }
 
 function toRawNode(
@@ -104,7 +112,7 @@ function toRawNode(
   if (collects && node.childCount > childrenRead) optional.unreadChildren = node.childCount - childrenRead;
   return {
     depth: node.depth,
-    handle: handleOf(node.ref),
+    handle: ownHandle(node, parent, context),
     role,
     nativeRole: atspiRoleName(node.role),
     name: node.name,

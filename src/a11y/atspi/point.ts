@@ -5,11 +5,13 @@
  */
 import { hitTest } from '../../blueprint/at.js';
 import type { Point, Rect } from '../../blueprint/geometry.js';
-import type { RawNode, RawTree, SurfaceId } from '../../blueprint/model.js';
+import type { Handle, RawNode, RawTree, SurfaceId } from '../../blueprint/model.js';
+import { LumosError } from '../../errors.js';
 import type { XConnection } from '../../platform/x11/connection.js';
 import { translateCoordinates } from '../../platform/x11/protocol.js';
 import { windowAt, type XWindow } from '../../platform/x11/windows.js';
 import type { RawPath } from '../backend.js';
+import { liveRef } from './cell-handles.js';
 import { type Mapping, toScreen, toToolkit } from './coordinates.js';
 import { asExtents, asRef } from './facts.js';
 import { popupPart } from './popup-part.js';
@@ -17,7 +19,7 @@ import { callMethod, getProperty } from './protocol.js';
 import { quirksOf } from './quirks.js';
 import { isNative, type Offset } from './quirks-libreoffice.js';
 import type { LastRead, Reader } from './reader.js';
-import { handleOf, type ObjectRef, refOf } from './reference.js';
+import { handleOf, type ObjectRef } from './reference.js';
 import { STATE, StateSet } from './states.js';
 import { mappingOf, type Surface } from './surfaces.js';
 
@@ -106,8 +108,14 @@ function confirm(reader: Reader, surface: Surface, last: LastRead, index: number
   const offset = (drawn && application.drawnOffsets.get(surface.toplevel.ref.path)) || NO_OFFSET;
   const mapping = shifted(mappingOf(surface.toplevel), offset);
   if (inPopup || mapping === null) return false;
-  const ref = refOf(node.handle);
-  const asked = quirks.pointDescends ? surface.toplevel.ref : refOf((parentOf(last, index) ?? node).handle);
+  const live = (handle: Handle) =>
+    liveRef(handle, (bus) => reader.engine.connectionFor(bus), reader.engine.deadline(CONFIRM_MS));
+  const ref = stillThere(() => live(node.handle));
+  if (ref === null) return false;
+  const asked = quirks.pointDescends
+    ? surface.toplevel.ref
+    : stillThere(() => live((parentOf(last, index) ?? node).handle));
+  if (asked === null) return false;
   const at = toToolkit(point, mapping);
   const connection = reader.engine.connectionFor(ref.bus);
   const [extents, states, hit] = connection.batch(
@@ -129,6 +137,15 @@ function confirm(reader: Reader, surface: Surface, last: LastRead, index: number
   const { key } = handleOf(answered);
   if (stays && last.tree.nodes.some((known) => known.handle.key === key)) return true;
   return looksLike(reader, answered, node, mapping);
+}
+
+function stillThere(ask: () => ObjectRef): ObjectRef | null {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof LumosError && error.code === 'STALE_ID') return null;
+    throw error;
+  }
 }
 
 /** Some applications name the same thing anew at every question (the cells of LibreOffice Calc): then its looks decide. */

@@ -82,6 +82,13 @@ export interface Quirks {
   readonly drawnChildren: ReadonlySet<number>;
   /** How many actions are asked for: Chromium's first says everything. */
   readonly maxActions: number;
+  /** Cells of tables that manage their descendants are made anew for every question: see cell-handles.ts. */
+  readonly cellsByPlace: boolean;
+  /**
+   * `Text.GetText(0, end)` of a table's cell fails when `end` is beyond the last character; -1 is understood. LibreOffice Calc
+   * 7.4: any cell (its paragraphs stop at the end, as they should).
+   */
+  readonly openCellText: boolean;
 }
 
 const ATK: Quirks = {
@@ -101,6 +108,8 @@ const ATK: Quirks = {
   nameEvents: true,
   drawnChildren: new Set(),
   maxActions: 8,
+  cellsByPlace: false,
+  openCellText: false,
 };
 
 const QT: Quirks = {
@@ -119,13 +128,22 @@ const QT: Quirks = {
   nameEvents: false,
   drawnChildren: new Set(),
   maxActions: 8,
+  cellsByPlace: false,
+  openCellText: false,
 };
 
 const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
   gtk3: { ...ATK, drawnChildren: new Set([30]) },
   atk: ATK,
   // Every window of LibreOffice has hidden objects that manage their descendants: asking for them first would be in vain.
-  libreoffice: { ...ATK, collection: 'never', coordinates: 'window', nameEvents: false },
+  libreoffice: {
+    ...ATK,
+    collection: 'never',
+    coordinates: 'window',
+    nameEvents: false,
+    cellsByPlace: true,
+    openCellText: true,
+  },
   firefox: {
     ...ATK,
     exactTextEnd: true,
@@ -157,6 +175,8 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
     nameEvents: false,
     drawnChildren: new Set(),
     maxActions: 8,
+    cellsByPlace: false,
+    openCellText: false,
   },
   qt5: QT,
   qt6: QT,

@@ -20,7 +20,7 @@ export class ReadBudget {
   answered = false;
 
   constructor(
-    private readonly connection: DBusConnection,
+    readonly connection: DBusConnection,
     readonly limits: ReadLimits,
   ) {}
 

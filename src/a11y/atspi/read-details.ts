@@ -18,6 +18,7 @@ const NO_RANGE: ReadonlySet<number> = new Set([7, 8, 29, 32, 33, 35, 37, 43, 44,
 const MENU_ROLES: ReadonlySet<number> = new Set([8, 33, 35, 45]);
 const TABLE_ROLES: ReadonlySet<number> = new Set([55, 66, 92]);
 const DOCUMENT_WEB = 95;
+const TABLE_CELL = 56;
 /** Cells of which the position is asked; a page with more is read without. */
 const MAX_CELLS = 400;
 /** First round of action names: most objects have one or two. */
@@ -100,9 +101,10 @@ function askText(node: NodeFacts, limit: number, quirks: Quirks, ask: Ask): void
   if (!hasText(node)) return;
   const count = node.textLength;
   node.textLength = null;
+  const isCell = quirks.openCellText && node.role === TABLE_CELL;
   const end = quirks.exactTextEnd ? Math.min(count ?? 0, limit) : limit;
-  ask(callMethod(node.ref, 'Text.GetText', 0, end), (body) => {
-    node.text = asString(body);
+  ask(callMethod(node.ref, 'Text.GetText', 0, isCell ? -1 : end), (body) => {
+    node.text = isCell ? [...asString(body)].slice(0, limit).join('') : asString(body);
   });
 }
 

@@ -4,6 +4,7 @@ import { LumosError } from '../../errors.js';
 import type { ReadOptions } from '../backend.js';
 import { HUNG_MS } from './applications.js';
 import { bareNode } from './bare-window.js';
+import { liveRef } from './cell-handles.js';
 import type { Engine } from './engine.js';
 import { asNumber, asRefs, type NodeFacts } from './facts.js';
 import { type NodeContext, toRawNodes } from './nodes.js';
@@ -79,7 +80,7 @@ export function readSurface(
   const contexts: NodeContext[] = [];
   const hasShowing = quirks.pruneState === STATE.showing;
   for (const part of parts) {
-    const context = { mapping: mappingOf(part.toplevel), hasShowing };
+    const context = { mapping: mappingOf(part.toplevel), hasShowing, cellsByPlace: quirks.cellsByPlace };
     for (let i = 0; i < part.nodes.length; i++) contexts.push(context);
   }
   const nodes = toRawNodes(facts, (index) => contexts[index] as NodeContext);
@@ -104,7 +105,7 @@ function readParts(
   recent: RecentFacts,
 ): Part[] {
   if (options.root !== undefined) {
-    const root = refOf(options.root);
+    const root = liveRef(options.root, () => budget.connection, budget.limits.deadline);
     const nodes = readTree(root, toplevel, scope, budget, recent);
     if (budget.answered && (nodes[0] === undefined || nodes[0].dead)) throw gone(options.root.key);
     return [{ toplevel, root, nodes }];

@@ -62,7 +62,9 @@ export class StateSet {
 
   with(state: number): StateSet {
     const bit = 1 << (state % 32);
-    return state < 32 ? new StateSet((this.low | bit) >>> 0, this.high) : new StateSet(this.low, (this.high | bit) >>> 0);
+    return state < 32
+      ? new StateSet((this.low | bit) >>> 0, this.high)
+      : new StateSet(this.low, (this.high | bit) >>> 0);
   }
 
   equals(other: StateSet): boolean {
