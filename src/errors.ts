@@ -64,6 +64,11 @@ export class LumosError extends Error {
     this.details = options.details ?? {};
   }
 
+  /** The same error with another way on. */
+  withHint(hint: string): LumosError {
+    return new LumosError(this.code, this.message, { ...this.toJSON(), hint, cause: this.cause });
+  }
+
   /** The form that the command line's `--json` envelope and the worker boundary carry. */
   toJSON(): LumosErrorJson {
     return {

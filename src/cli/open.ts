@@ -14,6 +14,9 @@ export interface OpenOptions extends PlaceOptions {
   readonly privateIfHeadless?: boolean;
   /** Leave such a desktop running. */
   readonly keep?: boolean;
+  /** What the person asked for in words, and whether a model decides how. Absent: they gave each action themselves. */
+  readonly goal?: { readonly words: string; readonly composed: boolean };
+  readonly policy?: string;
   /** The command watches the signal that it is given and ends by itself when it is aborted. */
   readonly endsItself?: boolean;
 }
@@ -68,8 +71,9 @@ async function sessionOptions(
 ): Promise<SessionOptions> {
   const common: SessionOptions = {
     environment,
-    // A person typed this very action.
-    consent: 'explicit',
+    // A person typed this very action, or the literal goal that says so.
+    consent: options.goal?.composed ? 'none' : 'explicit',
+    ...(options.goal ? { goal: options.goal.words } : {}),
     mode: options.input ?? 'auto',
     ...(options.window === undefined ? {} : { surface: options.window }),
     ...(options.app === undefined ? {} : { app: options.app }),

@@ -18,8 +18,11 @@ export interface Output {
   result(text: string, data: unknown): void;
   /** A line about what is going on; only for people. */
   note(text: string): void;
-  /** Reports a failure and answers the exit code for it. */
-  failure(error: LumosError): number;
+  /**
+   * Reports a failure and answers the exit code for it.
+   * @param data what was done all the same, for a program
+   */
+  failure(error: LumosError, data?: unknown): number;
 }
 
 export interface Streams {
@@ -41,9 +44,9 @@ export function createOutput(json: boolean, streams: Streams = process): Output 
     note(text) {
       if (!json) say(style.dim(printable(text)));
     },
-    failure(error) {
+    failure(error, data) {
       if (json) {
-        envelope({ ok: false, error: error.toJSON() });
+        envelope({ ok: false, error: error.toJSON(), ...(data === undefined ? {} : { data }) });
       } else {
         // A sentence: line breaks in it come from names.
         say(`${style.red(error.code)} ${printable(error.message).replaceAll('\n', '\\n')}`);

@@ -1,72 +1,126 @@
-import { statSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Action } from '../../actions/action.js';
-import type { Blueprint } from '../../blueprint/model.js';
 import { editDistance } from '../../blueprint/similarity.js';
-import { quote } from '../../blueprint/text-escape.js';
-import { elementLine } from '../../blueprint/text-line.js';
-import type { RunListener } from '../../planner/events.js';
 import { parseGoal } from '../../planner/literal/grammar.js';
-import type { StepRecord } from '../../planner/loop.js';
-import { badUsage, type Exit, examples, type PlaceOptions, runs, withInput, withPlace } from '../command.js';
-import { EXIT, exitCodeOf } from '../exit-codes.js';
+import type { RunResult, StepRecord } from '../../planner/loop.js';
+import type { Past } from '../../planner/resume.js';
+import { badUsage, type Exit, examples, runs, withInput, withPlace } from '../command.js';
+import { EXIT } from '../exit-codes.js';
+import { type GoalOptions, limitsOf, withGoalOptions } from '../goal/options.js';
+import { createProgress, type Loudness } from '../goal/progress.js';
+import type { Recording } from '../goal/record.js';
+import { goOnHint, spentWords } from '../goal/summary.js';
+import { waitingLine } from '../goal/waiting.js';
 import { withSession } from '../open.js';
 import type { Output } from '../output.js';
 
-interface RunOptions extends PlaceOptions {
-  readonly replace?: boolean;
-  readonly verbose?: boolean;
-  readonly keep?: boolean;
-}
-
-/** `lumos "<goal>"`: carries out a literal goal step by step. */
+/** `lumos "<goal>"`: carries out a goal step by step. */
 export function addRun(program: Command, exit: Exit): void {
-  const command = withInput(
-    withPlace(
-      program
-        .command('run', { isDefault: true })
-        .argument('<goal...>', 'what to do, in plain words')
-        .description('carry out a goal: lumos "open Notepad, write …, then save it as notes.txt"'),
+  const command = withGoalOptions(
+    withInput(
+      withPlace(
+        program
+          .command('run', { isDefault: true })
+          .argument('[goal...]', 'what to do, in plain words')
+          .description('carry out a goal: lumos "open Notepad, write …, then save it as notes.txt"'),
+      ),
     ),
-  )
-    .option('--replace', 'existing files may be replaced when saving')
-    .option('--keep', 'leave a private desktop that was started for this goal running')
-    .option('-v, --verbose', 'show the whole blueprint at every step');
+  );
   examples(command, [
     `lumos 'open Notepad, write "Hello from LUMOS — 你好", then save it as hello.txt'`,
     `lumos 'open calculator, press 7, press ×, press 6, press ='`,
     `lumos 'choose File > Preferences, tick "Show line numbers", press Close' --app editor`,
+    `lumos 'write a short essay about tide pools in Notepad' --model ollama/qwen3`,
+    `lumos 'draft a mail to ada@example.org about the trip, but do not send it' --max-steps 20 --screenshots`,
+    'lumos run --resume ~/.local/state/lumos/traces/essay.jsonl',
   ]);
-  runs<RunOptions>(command, exit, async (output, options, words) => {
-    const goal = words.join(' ');
-    rejectMistypedCommand(words, program);
-    const [{ runGoal }, { createLiteralPlanner }, { sessionForGoal }] = await Promise.all([
+  runs<GoalOptions>(command, exit, async (output, options, words) => {
+    const limits = limitsOf(options);
+    const { goal, past } = await whatToDo(words, options, program);
+    const [{ runGoal }, { choosePlanner }, { sessionForGoal }, { startRecording }] = await Promise.all([
       import('../../planner/loop.js'),
-      import('../../planner/literal/planner.js'),
+      import('../goal/choose-planner.js'),
       import('../goal-session.js'),
+      import('../goal/record.js'),
     ]);
     // Before anything is started: a goal that can't be understood starts nothing.
-    const planner = createLiteralPlanner(goal, {
-      folder: process.cwd(),
-      replace: options.replace === true,
-      stat: fileStamp,
-    });
-    const place = { ...options, privateIfHeadless: true, endsItself: true };
+    const { planner, model, note } = await choosePlanner(goal, options);
+    if (note !== null) output.note(note);
+    const place = {
+      ...options,
+      privateIfHeadless: true,
+      endsItself: true,
+      goal: { words: goal, composed: planner.composes },
+    };
     return withSession(place, output, async (session, stop) => {
-      const progress = createProgress(output, options.verbose === true);
-      const result = await runGoal(sessionForGoal(session), planner, goal, {
-        signal: stop,
-        listeners: [progress],
-      });
-      const data = { status: result.status, summary: result.summary, steps: result.steps.map(stepData) };
-      if (result.error && result.status === 'failed') {
-        const code = output.failure(result.error);
-        return code === EXIT.done ? exitCodeOf(result.error.code) : code;
+      const waiting = waitingLine(output.json || options.quiet ? { write: () => {} } : process.stderr);
+      const recording = await startRecording(goal, options, model, session, output);
+      try {
+        const result = await runGoal(sessionForGoal(session), planner, goal, {
+          limits,
+          signal: stop,
+          listeners: [...recording.listeners, createProgress(output, loudness(options), waiting)],
+          ...(past ? { past } : {}),
+        });
+        return report(result, recording, model !== null, output);
+      } finally {
+        waiting.clear();
+        recording.close();
       }
-      output.result(`${result.status}: ${result.summary}`, data);
-      return result.status === 'done' ? EXIT.done : EXIT.notReached;
     });
   });
+}
+
+/** The goal, and what an interrupted run left of it. */
+async function whatToDo(
+  words: readonly string[],
+  options: GoalOptions,
+  program: Command,
+): Promise<{ readonly goal: string; readonly past: Past | null }> {
+  if (options.resume === undefined) {
+    if (words.length === 0) throw badUsage('There is no goal.', `Say what to do: lumos 'open Notepad, write "hello"'.`);
+    rejectMistypedCommand(words, program);
+    return { goal: words.join(' '), past: null };
+  }
+  const [{ loadTrace }, { pastOf }] = await Promise.all([
+    import('../../trace/trace.js'),
+    import('../../trace/past.js'),
+  ]);
+  const trace = await loadTrace(options.resume);
+  if (trace.ended?.status === 'done') {
+    throw badUsage('That run came to its end: there is nothing to go on with.', 'Look at it with `lumos trace show`.');
+  }
+  const goal = words.length > 0 ? words.join(' ') : trace.header.goal;
+  return { goal, past: pastOf(trace) };
+}
+
+function loudness({ quiet, verbose }: GoalOptions): Loudness {
+  if (quiet) return 'quiet';
+  return verbose ? 'verbose' : 'normal';
+}
+
+function report(result: RunResult, recording: Recording, hasModel: boolean, output: Output): number {
+  const { status, summary, error, spent, counters, warnings } = result;
+  for (const warning of warnings) output.note(warning);
+  const data = {
+    status,
+    summary,
+    steps: result.steps.map(stepData),
+    spent,
+    counters,
+    trace: recording.path,
+    warnings,
+  };
+  const about = [spentWords(spent), ...(recording.path === null ? [] : [`trace ${recording.path}`])].join(' · ');
+  const goOn = status === 'done' || recording.path === null ? null : goOnHint(recording.path);
+  if (error && status === 'failed') {
+    const code = output.failure(goOn === null ? error : error.withHint(`${error.hint} ${goOn}`), data);
+    output.note(about);
+    return code === EXIT.done ? EXIT.notReached : code;
+  }
+  output.result(`${status}: ${summary}`, data);
+  if (hasModel || status !== 'done') output.note(about);
+  if (goOn !== null) output.note(goOn);
+  return status === 'done' ? EXIT.done : EXIT.notReached;
 }
 
 function stepData(record: StepRecord): unknown {
@@ -81,46 +135,6 @@ function stepData(record: StepRecord): unknown {
   };
 }
 
-/** One line a step: what was asked, what was done, what was seen. */
-function createProgress(output: Output, verbose: boolean): RunListener {
-  let before: Blueprint | null = null;
-  return (event) => {
-    if (event.kind === 'observed') before = event.blueprint;
-    if (event.kind !== 'acted') return;
-    const { step, action, outcome } = event;
-    if (verbose && before) output.note(before.elements.map((element) => elementLine(element)).join('\n'));
-    output.note(`${step}. ${action.action}${aimOf(action, before)} → ${outcome.effect}: ${outcome.summary}`);
-  };
-}
-
-/** What the action is about, in a few words. */
-function aimOf(action: Action, before: Blueprint | null): string {
-  switch (action.action) {
-    case 'open_app':
-      return ` ${quote(action.name)}`;
-    case 'open_url':
-      return ` ${quote(action.url)}`;
-    case 'switch_surface':
-      return ` ${quote(action.surface)}`;
-    case 'press_key':
-      return ` ${action.key}`;
-    case 'wait_for':
-      return ` ${action.condition}${action.query === undefined ? '' : ` ${quote(action.query)}`}`;
-    default:
-      return 'target' in action && typeof action.target === 'string' ? ` ${nameOf(before, action.target)}` : '';
-  }
-}
-
-function nameOf(blueprint: Blueprint | null, id: string): string {
-  const element = blueprint?.elements.find((one) => one.id === id);
-  return element ? `${id} ${element.role} ${quote(element.name)}` : id;
-}
-
-function fileStamp(path: string): { stamp: string } | null {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found ? { stamp: `${found.mtimeMs}:${found.size}:${found.ino}` } : null;
-}
-
 /** `lumos obsreve` and `lumos clikc A14` are no goals. */
 function rejectMistypedCommand(words: readonly string[], program: Command): void {
   const goal = words.join(' ');
@@ -128,7 +142,8 @@ function rejectMistypedCommand(words: readonly string[], program: Command): void
   const names = program.commands.map((command) => command.name());
   const first = (goal.split(/\s/u)[0] ?? '').toLowerCase();
   const meant = names.find((name) => editDistance(first, name, TYPING_MISTAKES) <= TYPING_MISTAKES);
-  if (meant === undefined && /\s/u.test(goal)) return;
+  // Words around it make it a goal in somebody's language, unless the first one nearly is a command with an id after it.
+  if (/\s/u.test(goal) && (meant === undefined || words.length === 1)) return;
   throw badUsage(
     `“${first}” is neither a command nor a goal.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     `Commands: ${names.join(', ')}. A goal has a verb: lumos "open ${goal}".`,

@@ -1,0 +1,57 @@
+/** The trace of a run: where it goes, what it is told, and what is said when it can't be written. */
+import type { RunListener } from '../../planner/events.js';
+import type { Session } from '../../session.js';
+import { version } from '../main.js';
+import type { Output } from '../output.js';
+import type { GoalOptions } from './options.js';
+
+export interface Recording {
+  /** null = none is kept. */
+  readonly path: string | null;
+  readonly listeners: readonly RunListener[];
+  close(): void;
+}
+
+const NONE: Recording = { path: null, listeners: [], close: () => {} };
+
+export async function startRecording(
+  goal: string,
+  options: GoalOptions,
+  model: string | null,
+  session: Session,
+  output: Output,
+): Promise<Recording> {
+  const given = typeof options.trace === 'string' ? options.trace : options.resume;
+  if (options.trace === false) return NONE;
+  const [{ createTraceWriter }, { defaultTracePath }] = await Promise.all([
+    import('../../trace/writer.js'),
+    import('../../trace/place.js'),
+  ]);
+  const path = given ?? defaultTracePath(goal);
+  const writer = createTraceWriter(path, {
+    version: version(),
+    model,
+    locator: (id) => session.locator(id),
+    secrets: keysOf(process.env),
+    onWarning: (message) => output.note(message),
+    ...(options.screenshots ? { screenshot: () => picture(session) } : {}),
+  });
+  return {
+    path,
+    listeners: [writer.listener],
+    close() {
+      const lost = writer.close();
+      if (lost > 0) output.note(`${lost} records of this run are not in ${path}.`);
+    },
+  };
+}
+
+async function picture(session: Session) {
+  const surface = await session.current();
+  return { png: await session.screenshot(surface), bounds: surface.bounds };
+}
+
+/** Keys of services never reach a trace, whoever repeats them. */
+function keysOf(env: NodeJS.ProcessEnv): string[] {
+  return Object.entries(env).flatMap(([name, value]) => (/_API_KEY$/u.test(name) && value ? [value] : []));
+}
