@@ -85,6 +85,16 @@ export class LineSink {
     return refused;
   }
 
+  /** Takes out everything that is in the file. Where that fails, what comes is written after it. */
+  empty(): void {
+    try {
+      ftruncateSync(this.#open(), 0);
+      this.#good = 0;
+    } catch (error) {
+      this.options.onTrouble(error as NodeJS.ErrnoException);
+    }
+  }
+
   close(): void {
     this.#flush();
     if (this.#fd === null) return;

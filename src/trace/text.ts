@@ -17,7 +17,10 @@ export function describeStepAction(
 ): string {
   const { action: name, reason: _reason, ...said } = action as Action & Record<string, unknown>;
   const words = [name as string];
-  for (const [key, value] of Object.entries(said)) {
+  // What it is done to comes first, whichever way the action was written.
+  const { target: at, from, ...rest } = said as { readonly target?: unknown; readonly from?: unknown };
+  const ordered = [...(at === undefined ? [] : [['target', at]]), ...(from === undefined ? [] : [['from', from]])];
+  for (const [key, value] of [...ordered, ...Object.entries(rest)] as [string, unknown][]) {
     const meant = key === 'to' && action.action === 'drag' ? destination : target;
     if (key === 'target' || key === 'from' || (key === 'to' && action.action === 'drag')) {
       words.push(`${key === 'to' ? '→ ' : ''}${aim(value, meant)}`);

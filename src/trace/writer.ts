@@ -53,7 +53,7 @@ export interface TraceWriter {
   close(): number;
 }
 
-/** A file that holds a trace already is gone on with: for runs that are resumed. The file is readable by its owner only. */
+/** A resumed run goes on in a file that holds its trace already; another run replaces it. The file is readable by its owner only. */
 export function createTraceWriter(path: string, options: TraceWriterOptions): TraceWriter {
   return new Writer(path, options);
 }
@@ -62,7 +62,7 @@ class Writer implements TraceWriter {
   readonly #options: TraceWriterOptions;
   readonly #sink: LineSink;
   readonly #redactor: Redactor;
-  readonly #encoder: ObservationEncoder;
+  #encoder: ObservationEncoder;
   readonly #messages = new Map<string, number>();
   #lastMessage: number;
   #started: number | null;
@@ -133,6 +133,7 @@ class Writer implements TraceWriter {
 
   #begin({ goal, planner, limits, resumedAt }: Event<'started'>): void {
     const model = this.#options.model ?? null;
+    if (this.#started !== null && resumedAt === null) this.#restart();
     if (this.#started !== null) {
       this.#write({ type: 'resumed', t: this.#t(), at: resumedAt, planner, model }, true);
       return;
@@ -156,18 +157,26 @@ class Writer implements TraceWriter {
     if (resumedAt !== null) this.#write({ type: 'resumed', t: this.#t(), at: resumedAt, planner, model }, true);
   }
 
+  /** A run of its own: what an earlier one left in the file is replaced. */
+  #restart(): void {
+    this.#sink.empty();
+    this.#started = null;
+    this.#lastMessage = 0;
+    this.#encoder = new ObservationEncoder();
+  }
+
   async #acting({ step, action, position }: Event<'acting'>): Promise<void> {
     const target = this.#target('target' in action ? action.target : 'from' in action ? action.from : undefined);
     const destination = this.#target(action.action === 'drag' ? action.to : undefined);
     const { action: kept, redacted } = this.#redactor.judge(step, action, this.#shown);
     this.#scrub();
     if (!this.#redactor.undecided) this.#flushSaid();
-    await this.#screenshot(step);
     this.#write(
       { type: 'acting', t: this.#t(), step, action: kept, redacted, position, target, destination },
       true,
       true,
     );
+    await this.#screenshot(step);
   }
 
   #acted(event: Event<'acted'>): void {
@@ -252,18 +261,21 @@ class Writer implements TraceWriter {
 
   async #screenshot(step: number): Promise<void> {
     if (!this.#options.screenshot) return;
-    const shot = await this.#options.screenshot();
-    if (!shot) return;
-    this.#shots += 1;
-    const file = `${basename(this.path).replace(/\.jsonl$/u, '')}.${String(step).padStart(3, '0')}-${this.#shots}.png`;
+    let file: string;
+    let bounds: Rect | null;
     try {
+      const shot = await this.#options.screenshot();
+      if (!shot) return;
+      this.#shots += 1;
+      file = `${basename(this.path).replace(/\.jsonl$/u, '')}.${String(step).padStart(3, '0')}-${this.#shots}.png`;
+      bounds = shot.bounds;
       writeFileSync(join(dirname(this.path), file), shot.png, { mode: 0o600 });
     } catch (error) {
-      // The record would name a file that is not there; the run is worth more than the picture.
-      this.#trouble ??= `Pictures of the trace cannot be written (${(error as Error).message}).`;
+      // The run is worth more than the picture.
+      this.#trouble ??= `Pictures for the trace cannot be taken or kept (${(error as Error).message}).`;
       return;
     }
-    this.#write({ type: 'screenshot', t: this.#t(), step, file, bounds: shot.bounds }, false);
+    this.#write({ type: 'screenshot', t: this.#t(), step, file, bounds }, false);
   }
 
   #target(target: unknown): TraceTarget | null {

@@ -71,7 +71,10 @@ describe('interaction logs of OmniMCP (P25-01 to P25-08)', () => {
         : step,
     );
     const { log, leftOut } = toOmnimcp({ ...trace, steps }, '0.1');
-    assert.deepEqual([leftOut, (log as unknown as readonly OmniStep[]).length], [[{ step: 2, action: 'press_key' }], 2]);
+    assert.deepEqual(
+      [leftOut, (log as unknown as readonly OmniStep[]).length],
+      [[{ step: 2, action: 'press_key' }], 2],
+    );
     const whole = toOmnimcp({ ...trace, steps }, '0.2').log;
     assert.ok(validate(whole), JSON.stringify(validate.errors));
     const back = traceOfRecords(readOmnimcp(JSON.stringify(whole)));

@@ -140,6 +140,27 @@ describe('a trace', () => {
   });
 });
 
+describe('what is beside a run', () => {
+  test('a picture that cannot be taken costs a warning, and not the record of what is about to be done', async () => {
+    const warnings: string[] = [];
+    const screenshot = async () => {
+      throw new Error('no surface');
+    };
+    const { path } = await record([TICK], { writer: { screenshot, onWarning: (text) => warnings.push(text) } });
+    assert.equal((await loadTrace(path)).steps[0]?.acting?.action.action, 'toggle');
+    assert.equal(warnings.length, 1);
+  });
+
+  test('another run with the same file replaces what is in it', async () => {
+    const { path, session } = await record([NAME, TICK], { goal: 'the first' });
+    const writer = createTraceWriter(path, { version: '2' });
+    await play(session, writer.listener, [TICK], { goal: 'the second' });
+    writer.close();
+    const trace = await loadTrace(path);
+    assert.deepEqual([trace.header.goal, trace.steps.length, trace.problems], ['the second', 1, []]);
+  });
+});
+
 describe('secrets', () => {
   test('text into a protected field is in no byte of the file: goal, prompts, answers, earlier records', async () => {
     const { text, path } = await record([NAME, TICK, SECRET], {

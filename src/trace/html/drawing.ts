@@ -49,9 +49,14 @@ export function drawing(
     : boxes(blueprint, frame, unit);
   const title = blueprint ? `${blueprint.surface.title}` : 'the screen';
   const label = `${title}${target ? `, with ${target.label} marked` : ''}`;
-  return `<svg class="view" role="img" aria-label="${esc(label)}" viewBox="${numbers(frame)}" preserveAspectRatio="xMidYMin meet">${content}${
+  return `<svg class="view" role="img" aria-label="${esc(label)}" viewBox="${numbers(padded(frame, 5 * unit))}" preserveAspectRatio="xMidYMin meet">${content}${
     target?.bounds ? mark(target.bounds, unit) : ''
   }</svg>`;
+}
+
+/** Room for the mark around what lies at the edge. */
+function padded({ x, y, width, height }: Rect, by: number): Rect {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 function frameOf({ surface, elements }: Blueprint): Rect | null {
@@ -71,7 +76,12 @@ function boxes(blueprint: Blueprint | null, frame: Rect, unit: number): string {
   const leaves = new Set(elements.map((_, index) => index));
   for (const { parent } of elements) if (parent !== null) leaves.delete(parent);
   const shown = elements.map((element, index) => ({ element, leaf: leaves.has(index) })).slice(0, MOST);
-  return `<rect class="window" ${box(frame)} rx="${6 * unit}"/>${shown
+  // What no element covers at the top is where the window's title is.
+  const top = Math.min(frame.y + frame.height, ...elements.flatMap(({ bounds }) => (bounds ? [bounds.y] : [])));
+  const bar = { ...frame, height: Math.max(0, top - frame.y) };
+  const title =
+    bar.height >= 10 * unit && bar.height < frame.height / 3 ? label(blueprint.surface.title, bar, false, unit) : '';
+  return `<rect class="window" ${box(frame)} rx="${6 * unit}"/><g class="off">${title}</g>${shown
     .map(({ element, leaf }) => shape(element, leaf, unit))
     .join('')}`;
 }
@@ -100,18 +110,22 @@ function shape(element: Element, leaf: boolean, unit: number): string {
   }</g>`;
 }
 
-/** One line that fits: text that is cut says so. */
+/** As many lines as fit: text that is cut says so. */
 function label(text: string, { x, y, width, height }: Rect, left: boolean, unit: number): string {
   const size = Math.max(4, Math.min(height * 0.62, 12.5 * unit));
-  const first = text.split('\n')[0] ?? '';
   const room = Math.floor((width - size * 0.5) / (size * 0.55));
-  if (first.trim() === '' || room < 2) return '';
-  const points = [...first];
-  const cut = points.length > room ? `${points.slice(0, room - 1).join('')}…` : first;
-  const tall = height > size * 3;
-  const baseline = tall ? y + size * 1.3 : y + height / 2 + size * 0.35;
-  const place = left ? `x="${x + size * 0.4}"` : `x="${x + width / 2}" text-anchor="middle"`;
-  return `<text ${place} y="${round(baseline)}" font-size="${round(size)}">${esc(cut)}</text>`;
+  if (text.trim() === '' || room < 2) return '';
+  const most = Math.max(1, Math.floor((height - size * 0.4) / (size * 1.35)));
+  const lines = text.split('\n').slice(0, Math.min(most, 30));
+  const start = lines.length > 1 || height > size * 3 ? y + size * 1.3 : y + height / 2 + size * 0.35;
+  const place = left ? `x="${round(x + size * 0.4)}"` : `x="${round(x + width / 2)}" text-anchor="middle"`;
+  return lines
+    .map((line, index) => {
+      const points = [...line];
+      const cut = points.length > room ? `${points.slice(0, room - 1).join('')}…` : line;
+      return `<text ${place} y="${round(start + index * size * 1.35)}" font-size="${round(size)}">${esc(cut)}</text>`;
+    })
+    .join('');
 }
 
 function mark({ x, y, width, height }: Rect, unit: number): string {

@@ -36,7 +36,7 @@ export function reportHtml(trace: Trace, options: ReportOptions = {}): string {
 <header class="top">
 <p class="brand">LUMOS · trace of a run</p>
 <h1>${foreign(goal)}</h1>
-<p class="outcome">${ended ? `<span class="pill ${ended.status}">${ended.status}</span> ${foreign(ended.summary)}` : '<span class="pill">interrupted</span> The trace has no end: the run was interrupted, or is still going on.'}</p>
+<p class="outcome">${ended ? `<span class="pill ${ended.status}">${ended.status}</span> ${ended.summary === ended.status ? '' : foreign(ended.summary)}` : '<span class="pill">interrupted</span> The trace has no end: the run was interrupted, or is still going on.'}</p>
 <dl class="facts">${facts(trace)}</dl>
 ${ended?.error ? `<p class="outcome"><span class="pill failed">${esc(ended.error.code)}</span> ${foreign(ended.error.hint)}</p>` : ''}
 </header>

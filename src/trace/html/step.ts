@@ -26,8 +26,13 @@ export function stepHtml(step: TraceStep, picture: Picture): string {
 <h2 id="title-${step.step}"><span class="n">${step.step}</span><span class="what">${headline(action, target, acting?.destination ?? null)}</span>${effectPill(step)}</h2>
 <p class="where">${place} · at ${seconds(step.t)}</p>
 <div class="text">${parts(step, action)}</div>
-${view === '' ? '' : `<figure class="picture">${view}<figcaption>${caption(target, picture)}</figcaption></figure>`}
+${view === '' ? '' : `<figure class="picture">${view}<figcaption>${caption(target, picture)}</figcaption>${afterwards(step)}</figure>`}
 </article>`;
+}
+
+function afterwards({ before, after }: TraceStep): string {
+  if (!after || !before || after.hash === before.hash) return '';
+  return `<details><summary>Afterwards: ${foreign(after.surface.title)}</summary>${drawing(after, null, null)}</details>`;
 }
 
 function appOf(name: string): string {
@@ -171,7 +176,7 @@ function timings({ acted, exchanges }: TraceStep): string {
     ...(thinking > 0 ? [{ name: 'model', ms: thinking, kind: 0 }] : []),
     ...STAGES.flatMap((name) => {
       const ms = acted?.timings[name];
-      return ms !== undefined && ms >= 0.5 ? [{ name, ms, kind: 1 + (STAGES.indexOf(name) % 6) }] : [];
+      return ms !== undefined && ms >= 0.5 ? [{ name, ms, kind: 1 + STAGES.indexOf(name) }] : [];
     }),
   ];
   const total = spans.reduce((sum, span) => sum + span.ms, 0);

@@ -3,7 +3,7 @@ export const STYLE = `
 :root{color-scheme:light dark;--bg:#f5f3ee;--paper:#fffefb;--ink:#22262b;--soft:#646b75;--line:#e3dfd6;--accent:#c2410c;--halo:#fb923c55;
 --ok:#15803d;--some:#a16207;--none:#6b7280;--bad:#b91c1c;--okbg:#dcfce7;--somebg:#fef3c7;--nonebg:#eceef1;--badbg:#fee2e2;
 --win:#fdfcfa;--field:#ffffff;--fieldline:#b9bec7;--press:#e9edf5;--pressline:#c3cbdb;--on:#cfe0ff;--add:#166534;--del:#991b1b;--chg:#854d0e;
---s0:#94a3b8;--s1:#a78bfa;--s2:#60a5fa;--s3:#2dd4bf;--s4:#f59e0b;--s5:#fb7185;--s6:#a3a3a3}
+--s0:#94a3b8;--s1:#a78bfa;--s2:#60a5fa;--s3:#2dd4bf;--s4:#f59e0b;--s5:#fb7185;--s6:#a8a29e;--s7:#84cc16}
 @media (prefers-color-scheme:dark){:root{--bg:#14161a;--paper:#1c1f25;--ink:#e7e5e0;--soft:#9aa2ad;--line:#2e333b;--accent:#fb923c;--halo:#fb923c44;
 --ok:#86efac;--some:#fcd34d;--none:#aab2bd;--bad:#fca5a5;--okbg:#12351f;--somebg:#3a2c0a;--nonebg:#2a2f37;--badbg:#421818;
 --win:#22262d;--field:#181b20;--fieldline:#4b525d;--press:#2d333d;--pressline:#454d5a;--on:#2b4470;--add:#86efac;--del:#fca5a5;--chg:#fcd34d}}
@@ -55,7 +55,7 @@ details[open]>summary{margin-bottom:.5rem}details pre{max-height:30rem}
 .bar{display:block;width:100%;height:.6rem;border-radius:.3rem;margin:.3rem 0}
 .legend{display:flex;flex-wrap:wrap;gap:.1rem .9rem;margin:0;padding:0;list-style:none;font-size:.8rem;color:var(--soft);font-variant-numeric:tabular-nums}
 .legend svg{width:.6rem;height:.6rem;margin-right:.3rem}
-.s0{fill:var(--s0)}.s1{fill:var(--s1)}.s2{fill:var(--s2)}.s3{fill:var(--s3)}.s4{fill:var(--s4)}.s5{fill:var(--s5)}.s6{fill:var(--s6)}
+.s0{fill:var(--s0)}.s1{fill:var(--s1)}.s2{fill:var(--s2)}.s3{fill:var(--s3)}.s4{fill:var(--s4)}.s5{fill:var(--s5)}.s6{fill:var(--s6)}.s7{fill:var(--s7)}
 .problems{border:1px solid var(--some);border-radius:.8rem;padding:.7rem 1rem;margin:1.2rem 0;font-size:.92rem}
 footer{color:var(--soft);font-size:.85rem;padding-top:1rem;padding-bottom:3rem}kbd{font:inherit;border:1px solid var(--line);border-radius:.3rem;padding:0 .35rem;background:var(--paper)}
 @media (max-width:56rem){article{grid-template-columns:minmax(0,1fr);padding:1.2rem}.text,.where{margin-left:0}.picture{margin-top:1rem}}
