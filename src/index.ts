@@ -12,6 +12,7 @@ export type { Action, ActionName, ElementId, Target, WaitCondition } from './act
 export type { Coercion } from './actions/coerce.js';
 export { parseAction } from './actions/parse.js';
 export {
+  type Answer,
   type Ask,
   type Consent,
   type Decision,
@@ -22,7 +23,9 @@ export {
   type Rule,
   type Verdict,
 } from './actions/policy.js';
-export { DEFAULT_RULES, defaultPolicy } from './actions/policy-default.js';
+export { DEFAULT_RULES, defaultPolicy, GOAL_RULES } from './actions/policy-default.js';
+export { loadPolicy, resolvePolicy } from './actions/policy-file.js';
+export { POLICY_SCHEMA } from './actions/policy-schema.js';
 export type { ActionResult, Effect, EffectKind } from './actions/result.js';
 export { ACTION_NAMES, ACTION_SCHEMA, describeAction } from './actions/schema.js';
 export { type ToolError, toToolError } from './actions/tool-error.js';

@@ -105,10 +105,21 @@ export const DEFAULT_RULES: readonly Rule[] = [
     reason: 'the key deletes what is selected',
     when: {
       actions: ['press_key'],
-      // On the Mac's keyboards the key that deletes is the backspace key.
-      keys: ['Delete', 'Backspace'],
-      roles: ['listitem', 'option', 'treeitem', 'row', 'cell', 'gridcell', 'icon', 'list', 'listbox', 'tree', 'table'],
+      keys: ['Delete'],
+      roles: ['listitem', 'option', 'treeitem', 'row', 'icon', 'list', 'listbox', 'tree'],
     },
+  },
+  {
+    id: 'delete-cell',
+    verdict: 'ask',
+    reason: 'the key may delete what is selected',
+    when: {
+      actions: ['press_key'],
+      // On the Mac's keyboards the key that deletes is the backspace key. Cells are rows of files here and numbers there.
+      keys: ['Delete', 'Backspace'],
+      roles: ['cell', 'gridcell', 'table', 'grid', 'listitem', 'treeitem', 'row', 'icon'],
+    },
+    consentSuffices: true,
   },
   {
     id: 'irreversible',

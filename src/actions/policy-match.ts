@@ -34,7 +34,9 @@ function fitsTarget(when: Condition, { action, target, pressed }: PolicyFacts): 
 }
 
 function fitsOne(when: Condition, target: TargetFacts, option: string | undefined): boolean {
-  const names = [option, target.name === '' ? target.description : target.name].filter((name) => typeof name === 'string');
+  const names = [option, target.name === '' ? target.description : target.name].filter(
+    (name) => typeof name === 'string',
+  );
   return (
     (!when.roles || when.roles.includes(target.role)) &&
     (!when.states || when.states.every((state) => target.states.includes(state))) &&

@@ -39,7 +39,8 @@ const ONLY_BY: Readonly<Record<string, Given>> = {
   'protected-field': { action: type, role: 'textbox', name: 'PIN', states: ['protected'] },
   'other-scheme': { action: { action: 'open_url', url: 'file:///etc/passwd' } },
   'destructive-chord': { action: { action: 'press_key', key: 'Alt+F4' } },
-  'delete-item': { action: { action: 'press_key', key: 'Delete' }, role: 'row', name: 'notes.txt' },
+  'delete-item': { action: { action: 'press_key', key: 'Delete' }, role: 'option', name: 'notes.txt' },
+  'delete-cell': { action: { action: 'press_key', key: 'Backspace' }, role: 'cell', name: 'notes.txt' },
   irreversible: { action: click, role: 'button', name: 'Delete' },
   'form-elsewhere': {
     action: click,
