@@ -32,11 +32,11 @@ export function clipFor(clips: Clips, position: string): Edges {
 export function clipsInside(
   element: Element,
   style: CSSStyleDeclaration,
+  overflowX: string,
   box: DOMRect,
   own: Edges,
   clips: Clips,
 ): Clips {
-  const { overflowX } = style;
   const clipsX = overflowX !== 'visible' && overflowX !== '';
   // Where one axis is visible the other is visible or clipped.
   const clipsY = style.overflowY !== 'visible' && style.overflowY !== '';

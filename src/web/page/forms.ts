@@ -26,15 +26,44 @@ export function submissionOf(element: Element): SubmissionFacts | null {
   if (!form) return null;
   if (isSubmitButton(control)) {
     if (methodOf(form, control) === 'dialog') return null;
-    return { submits: kindOf(form), submitButton: true, ...elsewhere(form, control) };
+    return { submits: factsOf(form).kind, submitButton: true, ...elsewhere(form, control) };
   }
   if (tag === 'button' || !SENDING_FIELDS.has(control.type)) return null;
+  return factsOf(form).byEnter;
+}
+
+interface FormFacts {
+  readonly kind: SubmissionKind;
+  /** The same for each of its fields. */
+  readonly byEnter: SubmissionFacts | null;
+}
+
+/** A form is looked through once a read, not once for each of its fields. */
+let known = new Map<HTMLFormElement, FormFacts>();
+
+/** What was remembered of forms holds for one read only. */
+export function forgetForms(): void {
+  known = new Map();
+}
+
+function factsOf(form: HTMLFormElement): FormFacts {
+  let facts = known.get(form);
+  if (!facts) {
+    const kind = kindOf(form);
+    facts = { kind, byEnter: byEnter(form, kind) };
+    known.set(form, facts);
+  }
+  return facts;
+}
+
+/** null = Enter in a field of the form sends nothing. */
+function byEnter(form: HTMLFormElement, kind: SubmissionKind): SubmissionFacts | null {
   const button = Array.from(form.elements).find(isSubmitButton);
   if (button?.matches(':disabled')) return null;
   if (!button && blockers(form) > 1) return null;
   if (methodOf(form, button) === 'dialog') return null;
   const name = button && (button instanceof HTMLInputElement ? button.value : (button.textContent ?? '')).trim();
-  return { submits: kindOf(form), ...(name ? { submitName: name.slice(0, 200) } : {}), ...elsewhere(form, button) };
+  return { submits: kind, ...(name ? { submitName: name.slice(0, 200) } : {}), ...elsewhere(form, button) };
 }
 
 function isSubmitButton(element: Element): boolean {

@@ -56,8 +56,9 @@ const HOSTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Takes up room although it has nothing in it: perhaps a shadow root that is closed to scripts. */
-export function mayHideItsShadow(element: Element, tag: string, box: DOMRect | null): boolean {
+export function mayHideItsShadow(element: Element, tag: string, isLeaf: boolean, box: DOMRect | null): boolean {
+  const isCustom = tag.includes('-');
+  if (!isCustom && !(isLeaf && HOSTS.has(tag))) return false;
   if (!box || box.width < 4 || box.height < 4 || shadowRootOf(element) || isCleared(element)) return false;
-  if (tag.includes('-')) return true;
-  return HOSTS.has(tag) && element.firstElementChild === null && !/\S/.test(element.textContent ?? '');
+  return isCustom || element.firstChild === null || !/\S/.test(element.textContent ?? '');
 }

@@ -101,8 +101,7 @@ export function isWorthANode(element: Element, role: Role): boolean {
 }
 
 /** Has more content than fits, and lets a person move it. */
-export function canScroll(element: Element, style: CSSStyleDeclaration): boolean {
-  const { overflowX } = style;
+export function canScroll(element: Element, style: CSSStyleDeclaration, overflowX: string): boolean {
   // CSS Overflow 3, 3.1: where one axis is visible, the other cannot scroll.
   if (overflowX === 'visible' || overflowX === 'clip') return false;
   const { overflowY } = style;

@@ -51,9 +51,13 @@ function path(node: Node, clip: Clip): PageTree {
   return new Walker(request, { node, subtree: false }).read().tree(pageInfo());
 }
 
+/** Playwright describes what it found in its log, with all the text of an element that has no more than five children. */
+const MORE_THAN_DESCRIBED = 6;
+
 function carrier(value: unknown): Element {
   const element = document.createElementNS('http://www.w3.org/1999/xhtml', 'i');
   element.textContent = JSON.stringify(value);
+  for (let i = 0; i < MORE_THAN_DESCRIBED; i++) element.append(document.createComment(''));
   return element;
 }
 

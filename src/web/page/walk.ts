@@ -15,6 +15,7 @@ import {
   shownChildren,
   shownParent,
 } from './dom.js';
+import { forgetForms } from './forms.js';
 import { frameOf } from './frames.js';
 import { CLOSED, CLOSED_TAGS, CONTROLS, MUTE, SKIPPED } from './kinds.js';
 import { areaBox, isClickable, isWorthCounting, mayHideItsShadow, shownText } from './looks.js';
@@ -22,7 +23,7 @@ import { isFolded, plainContent } from './names.js';
 import { canScroll, isWorthANode, putElement } from './node.js';
 import type { Box, ReadRequest } from './protocol.js';
 import { numberOf } from './registry.js';
-import { forgetTables, roleOf } from './roles.js';
+import { forgetTables, implicitRole, roleOf } from './roles.js';
 import { countsOf, type Table } from './tables.js';
 
 /** What an element inherits from what it stands in. */
@@ -81,6 +82,7 @@ export class Walker {
     this.#goal = goal;
     this.#end = performance.now() + request.budgetMs;
     forgetTables();
+    forgetForms();
     for (const owner of document.querySelectorAll('[aria-owns]')) {
       for (const owned of referenced(owner, 'aria-owns')) {
         if (!owned.contains(owner) && !this.#owners.has(owned)) this.#owners.set(owned, owner);
@@ -183,7 +185,9 @@ export class Walker {
     }
     const all = this.#request.all || (this.#goal !== null && this.#way.has(element));
     const isFocused = element === this.#focused;
-    if (element.getAttribute('aria-hidden') === 'true' && !element.contains(this.#focused)) return 0;
+    // Most elements of most pages have none: one question instead of many.
+    const plain = !element.hasAttributes();
+    if (!plain && element.getAttribute('aria-hidden') === 'true' && !element.contains(this.#focused)) return 0;
     const style = getComputedStyle(element);
     const layout = tag === 'area' ? areaBox(element) : element.getBoundingClientRect();
     // Styles are dear to ask for: what has an area is laid out.
@@ -201,20 +205,22 @@ export class Walker {
       return isWorthCounting(element) ? 1 : 0;
     }
 
-    const { role, authored } = roleOf(element);
+    const { role, authored = undefined } = plain ? { role: implicitRole(element) } : roleOf(element);
     const invisible = !hidden && style.visibility !== 'visible';
-    const inert = around.inert || element.hasAttribute('inert');
+    const inert = around.inert || (!plain && element.hasAttribute('inert'));
     const pointer = style.cursor === 'pointer';
     const isControl = CONTROLS.has(role);
-    const clickable = !isControl && tag !== 'label' && isClickable(element, pointer && !around.pointer);
-    const scrolls = box !== null && canScroll(element, style);
+    const announces = pointer && !around.pointer;
+    const clickable = !isControl && tag !== 'label' && (announces || !plain) && isClickable(element, announces);
+    const overflow = box === null ? 'visible' : style.overflowX;
+    const scrolls = overflow !== 'visible' && canScroll(element, style, overflow);
     const emits =
       (!invisible || all) &&
       ((role !== 'generic' && role !== 'none') ||
         clickable ||
         scrolls ||
         isFocused ||
-        (element.hasAttributes() && isWorthANode(element, role)));
+        (!plain && isWorthANode(element, role)));
     if (emits && out.length >= this.#request.maxNodes) {
       out.cut = 'limit';
       return 0;
@@ -235,12 +241,12 @@ export class Walker {
       !CLOSED.has(role) && !CLOSED_TAGS.has(tag) && !isFrame && !(isClosedSelect && !all) && !this.#stopsAt(element);
     let unread = 0;
     if (enters) {
-      if (mayHideItsShadow(element, tag, box)) this.#suspect(element);
+      if (mayHideItsShadow(element, tag, isLeaf, box)) this.#suspect(element);
       const inner: Around = {
         depth: around.depth + (emits ? 1 : 0),
         clips:
           box && (!isLeaf || shadowRootOf(element))
-            ? clipsInside(element, style, box, own, around.clips)
+            ? clipsInside(element, style, overflow, box, own, around.clips)
             : around.clips,
         disabled: around.disabled || element.getAttribute('aria-disabled') === 'true',
         inert,
