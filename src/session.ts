@@ -75,6 +75,11 @@ export class Session {
     return new Session(options, state.ids, state.warning === null ? [] : [state.warning]);
   }
 
+  /** The backends that it has, whether they work here or not. */
+  get kinds(): readonly BackendKind[] {
+    return Object.keys(this.#factories) as BackendKind[];
+  }
+
   /** Topmost first where stacking is known. @throws LumosError BACKEND_UNAVAILABLE */
   async surfaces(): Promise<readonly SurfaceInfo[]> {
     const lists = await Promise.all(this.#kinds().map(async (kind) => (await this.backend(kind)).surfaces()));

@@ -25,6 +25,7 @@ export interface PlaceOptions {
   readonly allowOrigin?: readonly string[];
   readonly denyOrigin?: readonly string[];
   readonly input?: 'auto' | 'pointer' | 'semantic';
+  readonly policy?: string;
 }
 
 export type Run<Options> = (output: Output, options: Options, args: readonly string[]) => Promise<number | undefined>;
@@ -88,13 +89,19 @@ function collect(value: string, before: readonly string[] = []): readonly string
   return [...before, value];
 }
 
+/** How things are done, and what may be done at all. */
 export function withInput(command: Command): Command {
-  return command.option(
-    '--input <way>',
-    'auto: through the accessibility API where it can; pointer: as a person would; semantic: never pointer or keyboard',
-    oneOf(['auto', 'pointer', 'semantic']),
-    'auto',
-  );
+  return command
+    .option(
+      '--input <way>',
+      'auto: through the accessibility API where it can; pointer: as a person would; semantic: never pointer or keyboard',
+      oneOf(['auto', 'pointer', 'semantic']),
+      'auto',
+    )
+    .option(
+      '--policy <mode|file>',
+      'read-only, ask, bounded, unrestricted, or a policy file (default: ~/.config/lumos/policy.json, else bounded)',
+    );
 }
 
 /** A parser for an option with few values. */

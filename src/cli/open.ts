@@ -16,7 +16,6 @@ export interface OpenOptions extends PlaceOptions {
   readonly keep?: boolean;
   /** What the person asked for in words, and whether a model decides how. Absent: they gave each action themselves. */
   readonly goal?: { readonly words: string; readonly composed: boolean };
-  readonly policy?: string;
   /** The command watches the signal that it is given and ends by itself when it is aborted. */
   readonly endsItself?: boolean;
 }
@@ -69,8 +68,10 @@ async function sessionOptions(
   environment: DesktopEnvironment,
   { web, desktop }: ChosenPlace,
 ): Promise<SessionOptions> {
+  const { resolvePolicy } = await import('../actions/policy-file.js');
   const common: SessionOptions = {
     environment,
+    policy: resolvePolicy(options.policy, process.env),
     // A person typed this very action, or the literal goal that says so.
     consent: options.goal?.composed ? 'none' : 'explicit',
     ...(options.goal ? { goal: options.goal.words } : {}),

@@ -80,7 +80,7 @@ describe('a goal with a model over three applications', {
   const desk = useGoalDesk(cli, desktop);
 
   test('carries a result from one to the next', async () => {
-    const zenity = desktop.start(['zenity', '--entry', '--title=Answer', '--text=What is 6 × 7?'], { stdout: 'pipe' });
+    const zenity = desktop.start(['zenity', '--entry', '--title=Answer', '--text=What is 6 × 7?'], { pipes: true });
     let answer = '';
     zenity.stdout?.on('data', (chunk: Buffer) => {
       answer += chunk.toString('utf8');

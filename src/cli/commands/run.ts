@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { editDistance } from '../../blueprint/similarity.js';
 import { parseGoal } from '../../planner/literal/grammar.js';
 import type { RunResult, StepRecord } from '../../planner/loop.js';
-import type { Past } from '../../planner/resume.js';
 import { badUsage, type Exit, examples, runs, withInput, withPlace } from '../command.js';
 import { EXIT } from '../exit-codes.js';
+import type { Begun } from '../goal/choose-planner.js';
 import { type GoalOptions, limitsOf, withGoalOptions } from '../goal/options.js';
 import { createProgress, type Loudness } from '../goal/progress.js';
 import type { Recording } from '../goal/record.js';
@@ -35,15 +35,19 @@ export function addRun(program: Command, exit: Exit): void {
   ]);
   runs<GoalOptions>(command, exit, async (output, options, words) => {
     const limits = limitsOf(options);
-    const { goal, past } = await whatToDo(words, options, program);
-    const [{ runGoal }, { choosePlanner }, { sessionForGoal }, { startRecording }] = await Promise.all([
-      import('../../planner/loop.js'),
-      import('../goal/choose-planner.js'),
-      import('../goal-session.js'),
-      import('../goal/record.js'),
-    ]);
+    const begun = options.resume === undefined ? null : await begunBefore(options.resume);
+    const goal = begun && words.length === 0 ? begun.goal : goalIn(words, program);
+    const [{ runGoal }, { choosePlanner }, { sessionForGoal }, { startRecording }, { stopByPerson }, { defaultRules }] =
+      await Promise.all([
+        import('../../planner/loop.js'),
+        import('../goal/choose-planner.js'),
+        import('../goal-session.js'),
+        import('../goal/record.js'),
+        import('../stop-by-person.js'),
+        import('../../planner/rules/index.js'),
+      ]);
     // Before anything is started: a goal that can't be understood starts nothing.
-    const { planner, model, note } = await choosePlanner(goal, options);
+    const { planner, model, note } = await choosePlanner(goal, options, begun);
     if (note !== null) output.note(note);
     const place = {
       ...options,
@@ -54,43 +58,56 @@ export function addRun(program: Command, exit: Exit): void {
     return withSession(place, output, async (session, stop) => {
       const waiting = waitingLine(output.json || options.quiet ? { write: () => {} } : process.stderr);
       const recording = await startRecording(goal, options, model, session, output);
+      const person = await stopByPerson(session, {
+        stopOnPointer: options.stopOnPointer === true,
+        onlyWeb: session.kinds.every((kind) => kind === 'web'),
+      });
       try {
         const result = await runGoal(sessionForGoal(session), planner, goal, {
           limits,
-          signal: stop,
-          listeners: [...recording.listeners, createProgress(output, loudness(options), waiting)],
-          ...(past ? { past } : {}),
+          signal: person ? AbortSignal.any([stop, person.signal]) : stop,
+          listeners: [
+            ...recording.listeners,
+            ...(person ? [person.listener] : []),
+            createProgress(output, loudness(options), waiting),
+          ],
+          ...(begun ? { past: begun.past } : {}),
+          ...(planner.composes && process.env.LUMOS_FAST_PATHS === '1'
+            ? { rules: defaultRules({ fastPaths: true }) }
+            : {}),
         });
+        for (const warning of person?.warnings ?? []) output.note(warning);
         return report(result, recording, model !== null, output);
       } finally {
         waiting.clear();
         recording.close();
+        await person?.close();
       }
     });
   });
 }
 
-/** The goal, and what an interrupted run left of it. */
-async function whatToDo(
-  words: readonly string[],
-  options: GoalOptions,
-  program: Command,
-): Promise<{ readonly goal: string; readonly past: Past | null }> {
-  if (options.resume === undefined) {
-    if (words.length === 0) throw badUsage('There is no goal.', `Say what to do: lumos 'open Notepad, write "hello"'.`);
-    rejectMistypedCommand(words, program);
-    return { goal: words.join(' '), past: null };
-  }
+function goalIn(words: readonly string[], program: Command): string {
+  if (words.length === 0) throw badUsage('There is no goal.', `Say what to do: lumos 'open Notepad, write "hello"'.`);
+  rejectMistypedCommand(words, program);
+  return words.join(' ');
+}
+
+/** What the trace of an interrupted run says of it. */
+async function begunBefore(file: string): Promise<Begun> {
   const [{ loadTrace }, { pastOf }] = await Promise.all([
     import('../../trace/trace.js'),
     import('../../trace/past.js'),
   ]);
-  const trace = await loadTrace(options.resume);
+  const trace = await loadTrace(file);
   if (trace.ended?.status === 'done') {
     throw badUsage('That run came to its end: there is nothing to go on with.', 'Look at it with `lumos trace show`.');
   }
-  const goal = words.length > 0 ? words.join(' ') : trace.header.goal;
-  return { goal, past: pastOf(trace) };
+  return {
+    goal: trace.header.goal,
+    past: pastOf(trace),
+    exchanges: trace.steps.flatMap(({ exchanges }) => exchanges),
+  };
 }
 
 function loudness({ quiet, verbose }: GoalOptions): Loudness {

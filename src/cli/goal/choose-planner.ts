@@ -3,7 +3,8 @@ import { statSync } from 'node:fs';
 import { LumosError } from '../../errors.js';
 import { parseGoal } from '../../planner/literal/grammar.js';
 import type { ModelClient } from '../../planner/models/client.js';
-import type { Planner } from '../../planner/planner.js';
+import type { Exchange, Planner } from '../../planner/planner.js';
+import type { Past } from '../../planner/resume.js';
 import type { GoalOptions } from './options.js';
 
 export interface ChosenPlanner {
@@ -14,10 +15,17 @@ export interface ChosenPlanner {
   readonly note: string | null;
 }
 
+/** What an interrupted run left. */
+export interface Begun {
+  readonly goal: string;
+  readonly past: Past;
+  readonly exchanges: readonly Pick<Exchange, 'answer' | 'complaint'>[];
+}
+
 /** @throws LumosError MODEL_REQUIRED, PERMISSION_REQUIRED (key), PLANNER_FAILED, CONFIRMATION_REQUIRED; nothing was done yet */
-export async function choosePlanner(goal: string, options: GoalOptions): Promise<ChosenPlanner> {
+export async function choosePlanner(goal: string, options: GoalOptions, begun: Begun | null): Promise<ChosenPlanner> {
   if (options.planner === 'built-in' || (options.planner === 'auto' && parseGoal(goal).kind === 'steps')) {
-    return builtIn(goal, options);
+    return builtIn(goal, options, begun);
   }
   const { chooseModel } = await import('../../planner/models/index.js');
   const { price, model, baseUrl, contextTokens } = options;
@@ -29,7 +37,7 @@ export async function choosePlanner(goal: string, options: GoalOptions): Promise
       ...(contextTokens === undefined ? {} : { contextTokens }),
       ...(price === undefined ? {} : { prices: price }),
     });
-    return { planner: await modelPlanner(client, options), model: client.id, note };
+    return { planner: await modelPlanner(client, options, begun), model: client.id, note };
   } catch (error) {
     // Nobody asked for a model: what the built-in planner says of the goal tells the person more.
     const wanted = options.planner === 'model' || model !== undefined || baseUrl !== undefined;
@@ -39,24 +47,26 @@ export async function choosePlanner(goal: string, options: GoalOptions): Promise
   }
 }
 
-async function builtIn(goal: string, options: GoalOptions): Promise<ChosenPlanner> {
+async function builtIn(goal: string, options: GoalOptions, begun: Begun | null): Promise<ChosenPlanner> {
   const { createLiteralPlanner } = await import('../../planner/literal/planner.js');
   const files = { folder: process.cwd(), replace: options.replace === true, stat: fileStamp };
-  return { planner: createLiteralPlanner(goal, files), model: null, note: null };
+  return { planner: createLiteralPlanner(goal, files, begun?.past.position ?? null), model: null, note: null };
 }
 
-async function modelPlanner(client: ModelClient, options: GoalOptions): Promise<Planner> {
+async function modelPlanner(client: ModelClient, options: GoalOptions, begun: Begun | null): Promise<Planner> {
   const { createModelPlanner } = await import('../../planner/model-planner.js');
   const common = options.modelTimeout === undefined ? {} : { timeoutMs: options.modelTimeout * 1000 };
   if (options.strategy !== 'plan') return createModelPlanner(client, { ...common, strategy: options.strategy });
-  const { createPlanThenAct } = await import('../../planner/strategies/index.js');
-  return createPlanThenAct(client, () => createModelPlanner(client, common), common);
+  const { createPlanThenAct, tasksOf } = await import('../../planner/strategies/index.js');
+  const tasks = begun && tasksOf(begun.exchanges);
+  const further = tasks ? { tasks, position: begun.past.position } : {};
+  return createPlanThenAct(client, () => createModelPlanner(client, common), { ...common, ...further });
 }
 
 /** The built-in planner's own refusal, with how a model could be had. */
 async function withHint(goal: string, options: GoalOptions, missing: LumosError): Promise<LumosError> {
   try {
-    await builtIn(goal, options);
+    await builtIn(goal, options, null);
     return missing;
   } catch (error) {
     if (!(error instanceof LumosError)) throw error;

@@ -18,7 +18,6 @@ export interface GoalOptions extends PlaceOptions {
   readonly contextTokens?: number;
   readonly price?: Price;
   readonly strategy: Strategy;
-  readonly policy?: string;
   readonly maxSteps?: number;
   readonly maxTime?: number;
   readonly maxTokens?: number;
@@ -58,7 +57,6 @@ export function withGoalOptions(command: Command): Command {
       oneOf(['one-step', 'several', 'plan']),
       'one-step',
     )
-    .option('--policy <mode|file>', 'read-only, ask, bounded (default), unrestricted, or a policy file')
     .option('--max-steps <n>', 'actions (default: 50)', whole)
     .option('--max-time <seconds>', 'wall time', positive)
     .option('--max-tokens <n>', 'tokens, in and out together', whole)
