@@ -1,4 +1,6 @@
 /** Reads a description in plain words. Words have several uses ("Sign in", "Left margin"), so that one text has several readings. */
+
+import { articlesBeside, partsOf, roleOf } from './find-roles.js';
 import {
   LEADING_VERBS,
   LINKS,
@@ -6,7 +8,6 @@ import {
   ORDINALS,
   POSITIONS,
   type Position,
-  ROLE_WORDS,
   type RoleWords,
   STATE_WORDS,
   STOP_WORDS,
@@ -103,7 +104,9 @@ function tokenize(description: string): Token[] {
       const raw = /[\p{L}\p{N}]/u.test(piece)
         ? piece.replace(/^[([{]+|[)\]},.;:!?]+$/gu, '')
         : piece.replace(/^,$/, '');
-      if (raw !== '') tokens.push({ raw, folded: fold(raw).replaceAll('-', ' '), quoted: false });
+      if (raw === '') continue;
+      for (const part of partsOf(raw))
+        tokens.push({ raw: part, folded: fold(part).replaceAll('-', ' '), quoted: false });
     }
   };
   for (const match of description.matchAll(QUOTED)) {
@@ -183,6 +186,7 @@ function phrase(tokens: readonly Token[], depth: 'literal' | 'role' | 'full'): P
   const states: StateWords[] = [];
   let role: RoleWords | null = null;
   let roleText: string[] = [];
+  let articles: ReadonlySet<string> = new Set();
   let ordinal: number | null = null;
   let position: Position | null = null;
   for (let at = 0; at < tokens.length; ) {
@@ -201,6 +205,7 @@ function phrase(tokens: readonly Token[], depth: 'literal' | 'role' | 'full'): P
       // The last role word is the role ("menu button", "tab list"); earlier ones are part of the name.
       if (role) text.push(...roleText);
       role = roleOf(wordsAt(tokens, at, roleLength));
+      articles = articlesBeside(wordsAt(tokens, at, roleLength));
       roleText = tokens.slice(at, at + roleLength).map(({ raw }) => raw);
       at += roleLength;
     } else if (stateLength > 0) {
@@ -221,6 +226,7 @@ function phrase(tokens: readonly Token[], depth: 'literal' | 'role' | 'full'): P
   }
   // Prepositions before a position ("at the top") are left over at the end.
   while (position && /^(?:in|on|at|to)$/.test(text.at(-1) ?? '')) text.pop();
+  while (articles.has(fold(text[0] ?? ''))) text.shift();
   return { text: text.join(' '), quoted, role, states, ordinal, position };
 }
 
@@ -254,13 +260,7 @@ function wordsAt(tokens: readonly Token[], at: number, length: number): string {
     .join(' ');
 }
 
-const ROLE_BY_WORDS = new Map(ROLE_WORDS.flatMap((entry) => entry.phrases.map((words) => [words, entry] as const)));
 const STATE_BY_WORDS = new Map(STATE_WORDS.flatMap((entry) => entry.phrases.map((words) => [words, entry] as const)));
-
-/** Plural forms mean the same role. */
-function roleOf(words: string): RoleWords | null {
-  return ROLE_BY_WORDS.get(words) ?? ROLE_BY_WORDS.get(words.replace(/(?<=x)es$|s$/, '')) ?? null;
-}
 
 function stateOf(words: string): StateWords | null {
   return STATE_BY_WORDS.get(words) ?? null;

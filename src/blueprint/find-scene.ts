@@ -2,6 +2,7 @@
 import type { Phrase } from './find-parse.js';
 import { type Fit, fitQuoted, fitText, NO_FIT, prepare, type Said, textsOf } from './find-text.js';
 import { ROLE_FAMILIES, type StateWords } from './find-words.js';
+import type { Rect } from './geometry.js';
 import type { Blueprint, Element } from './model.js';
 import type { Role } from './roles.js';
 import { isLayered } from './text-tree.js';
@@ -89,14 +90,40 @@ export class Scene {
     return { score, why: why.join(', ') };
   }
 
-  /** The static text just before a nameless control, in the same container: what a sighted reader takes for its label. */
+  /**
+   * The static text beside a nameless control, in the same container: what a sighted reader takes for its label. To its left in
+   * its row, else right above it; the text just before it only where nobody says where things are.
+   */
   #beside(element: Element, index: number): string | null {
     if (element.name !== '' || element.id === null) return null;
-    const before = this.elements[index - 1];
-    return before && before.id === null && before.role === 'text' && before.parent === element.parent
-      ? before.name
-      : null;
+    const { bounds } = element;
+    if (!bounds) {
+      const before = this.elements[index - 1];
+      return before && isLabel(before) && before.parent === element.parent ? before.name : null;
+    }
+    let best: { readonly text: string; readonly away: number } | null = null;
+    for (const other of this.elements) {
+      if (!isLabel(other) || other.parent !== element.parent || !other.bounds) continue;
+      const away = labelDistance(other.bounds, bounds);
+      if (away !== null && away < (best?.away ?? LABEL_WITHIN)) best = { text: other.name, away };
+    }
+    return best?.text ?? null;
   }
+}
+
+/** Pixels between a label and its control; further away it belongs to something else. */
+const LABEL_WITHIN = 160;
+
+const isLabel = ({ id, role, name }: Element): boolean => id === null && role === 'text' && name !== '';
+
+/** Null where a reader would not take the text at `label` for the label of the control at `control`. Left beats above. */
+function labelDistance(label: Rect, control: Rect): number | null {
+  const shared = Math.min(label.y + label.height, control.y + control.height) - Math.max(label.y, control.y);
+  const gap = control.x - (label.x + label.width);
+  if (shared >= Math.min(label.height, control.height) / 2 && gap >= -4) return Math.max(0, gap);
+  const below = control.y - (label.y + label.height);
+  const overlaps = label.x < control.x + control.width && control.x < label.x + label.width;
+  return overlaps && below >= -4 && below <= control.height ? LABEL_WITHIN / 2 + Math.max(0, below) : null;
 }
 
 const FAMILY_OF = new Map<Role, Set<Role>>();
