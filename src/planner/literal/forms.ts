@@ -168,9 +168,10 @@ export const FORMS: readonly Form[] = [
     (g) => ({ kind: 'choose', option: g.plain('option'), from: g.description('from') }),
   ),
   form(
-    String.raw`(?:click|press|tap|push|hit|choose|select|pick|focus|put\s+the\s+(?:cursor|caret)\s+in(?:to)?)(?:\s+on)?\s+${ARTICLE}(?<what>.+?)${TIMES}`,
+    String.raw`(?:click|press|tap|push|hit|focus|put\s+the\s+(?:cursor|caret)\s+in(?:to)?)(?:\s+on)?\s+${ARTICLE}(?<what>.+?)${TIMES}`,
     (g) => clicked(g, 'click'),
   ),
+  form(String.raw`(?:choose|select|pick)\s+${ARTICLE}(?<what>.+)`, (g) => clicked(g, 'select')),
   // Looking
   form(
     String.raw`scroll\s+(?<direction>up|down|left|right)(?:\s+(?:by\s+)?(?<pages>\d+(?:\.\d+)?|an?|one)\s+(?:pages?|screens?))?`,
@@ -234,7 +235,7 @@ function toggled(groups: Groups): Intent {
   return { kind: 'toggle', what: groups.description('what'), to: ON.test(groups.plain('to')) };
 }
 
-function clicked(groups: Groups, how: 'click' | 'double_click' | 'right_click' | 'hover'): Intent {
+function clicked(groups: Groups, how: Extract<Intent, { kind: 'click' }>['how']): Intent {
   const times = timesOf(groups);
   return { kind: 'click', what: groups.description('what'), how, ...(times > 1 ? { times } : {}) };
 }

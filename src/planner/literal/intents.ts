@@ -13,7 +13,7 @@ export type Intent =
   | {
       readonly kind: 'click';
       readonly what: Description;
-      readonly how: 'click' | 'double_click' | 'right_click' | 'hover';
+      readonly how: 'click' | 'double_click' | 'right_click' | 'hover' | 'select';
       /** Absent = once. */
       readonly times?: number;
     }

@@ -42,6 +42,7 @@ export function save(intent: SaveIntent, files: Files): Tactic {
   const before = path === null ? null : files.stat(path);
   let phase: Phase = 'open';
   let looks = 0;
+  let pressedAgain = false;
 
   const act = (action: Action, next: Phase): Move => {
     phase = next;
@@ -66,6 +67,13 @@ export function save(intent: SaveIntent, files: Files): Tactic {
         if (proceed) return act({ action: 'click', target: proceed.id! }, 'confirm');
         return { kind: 'fail', error: asks(view.blueprint) };
       }
+    }
+    const name = chooser(view.blueprint);
+    if (looks >= 2 && !pressedAgain && name?.value === path && view.blueprint) {
+      // File dialogs that are still reading their folder take no answer; the same one may be given again.
+      pressedAgain = true;
+      const button = affirmativeButton(view.blueprint);
+      if (button) return act({ action: 'click', target: button.id! }, 'written');
     }
     if (looks < 4) return lookAgain(1000);
     return { kind: 'fail', error: notWritten(path) };

@@ -1,6 +1,6 @@
 /** Clauses that are one action on one element, or one action that needs no element at all. */
 import type { Action } from '../../../actions/action.js';
-import type { Element } from '../../../blueprint/model.js';
+import type { Blueprint, Element } from '../../../blueprint/model.js';
 import { fold } from '../../../blueprint/similarity.js';
 import { LumosError } from '../../../errors.js';
 import type { Intent } from '../intents.js';
@@ -73,9 +73,30 @@ export function click(intent: Extract<Intent, { kind: 'click' }>): Tactic {
       const there = finder(view);
       if ('move' in there) return there.move;
       left -= 1;
-      return { kind: 'act', action: { action: intent.how, target: there.found.id } };
+      return { kind: 'act', action: pointing(intent.how, there.found.element, view.blueprint) };
     },
   };
+}
+
+/** Rows and their cells: to press one through the accessibility API of a desktop is to open it, as a double click does. */
+const ROWS = new Set(['row', 'listitem', 'treeitem', 'gridcell', 'cell']);
+
+/** What a person means by clicking: a row is marked by it, not opened. */
+function pointing(
+  how: Extract<Intent, { kind: 'click' }>['how'],
+  element: Element,
+  blueprint: Blueprint | null,
+): Action {
+  const inRow = ROWS.has(element.role) && blueprint?.backend !== 'web';
+  if (how === 'select' || (how === 'click' && inRow)) {
+    const parent = blueprint?.elements[element.parent ?? -1];
+    for (const each of inRow ? [element, parent] : [element]) {
+      if (each?.id && has(each, 'select') && (each === element || ROWS.has(each.role))) {
+        return { action: 'select', target: each.id };
+      }
+    }
+  }
+  return { action: how === 'select' ? 'click' : how, target: element.id! };
 }
 
 export function drag(intent: Extract<Intent, { kind: 'drag' }>): Tactic {
@@ -136,11 +157,22 @@ export function switchTo(intent: Extract<Intent, { kind: 'switch' }>): Tactic {
   };
 }
 
+const SWITCHES = new Set(['checkbox', 'switch', 'radio', 'option', 'menuitemcheckbox', 'menuitemradio']);
+
 export function toggle(intent: Extract<Intent, { kind: 'toggle' }>): Tactic {
   return onElement(
     intent.what,
-    (element) => has(element, 'toggle') || ['radio', 'option'].includes(element.role),
-    (id) => ({ action: 'toggle', target: id, to: intent.to }),
+    (element) => has(element, 'toggle') || SWITCHES.has(element.role),
+    (id, element) => {
+      const { states } = element;
+      // Some toolkits offer no operation for it, but say how it stands, and take a click.
+      const known = states.includes('checked') || states.includes('unchecked');
+      if (has(element, 'toggle') || !known || states.includes('disabled')) {
+        return { action: 'toggle', target: id, to: intent.to };
+      }
+      if (states.includes('checked') === intent.to) return { kind: 'done', note: 'it is so already' };
+      return { action: 'click', target: id };
+    },
   );
 }
 
