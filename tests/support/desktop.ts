@@ -32,7 +32,10 @@ export interface TestDesktop {
    * Starts a program in the desktop with `argv[0]` looked up in PATH, with what its toolkit needs to show its interface; it
    * is ended with the desktop at the latest.
    */
-  start(argv: readonly string[], options?: { cwd?: string; env?: Readonly<Record<string, string>>; stdout?: 'pipe' }): ChildProcess;
+  start(
+    argv: readonly string[],
+    options?: { cwd?: string; env?: Readonly<Record<string, string>>; pipes?: boolean },
+  ): ChildProcess;
 }
 
 /**
@@ -60,14 +63,15 @@ export function useDesktop(options: PrivateDesktopOptions = {}): TestDesktop {
     get id() {
       return running().id;
     },
-    start(argv, { cwd, env, stdout } = {}) {
+    start(argv, { cwd, env, pipes = false } = {}) {
       const [name = '', ...args] = argv;
       const program = findProgram(name, process.env.PATH ?? '') ?? name;
       const needs = accessibilityLaunch(program, { softwareRendering: true });
       const child = spawn(program, [...needs.args, ...args], {
         env: { ...launchEnvironment(running().environment.env, needs), ...env },
         cwd: cwd ?? running().environment.env.HOME,
-        stdio: ['ignore', stdout ?? 'ignore', 'ignore'],
+        // With an input of its own that stays open: fixtures end when theirs does.
+        stdio: pipes ? ['pipe', 'pipe', 'ignore'] : 'ignore',
       });
       // A program that cannot be started shows as a test that waits in vain for its window; say why.
       child.on('error', (error) => console.error(`${argv.join(' ')}: ${error.message}`));
