@@ -87,7 +87,8 @@ function pointing(
   element: Element,
   blueprint: Blueprint | null,
 ): Action {
-  const inRow = ROWS.has(element.role) && blueprint?.backend !== 'web';
+  // A cell without a name is a check mark or a handle: it is pressed.
+  const inRow = ROWS.has(element.role) && element.name !== '' && blueprint?.backend !== 'web';
   if (how === 'select' || (how === 'click' && inRow)) {
     const parent = blueprint?.elements[element.parent ?? -1];
     for (const each of inRow ? [element, parent] : [element]) {
@@ -192,6 +193,9 @@ export function choose(intent: Extract<Intent, { kind: 'choose' }>): Tactic {
   );
 }
 
+/** Their text is a number: what is none would be dropped, or worse, taken for nought. */
+const NUMERIC = new Set(['slider', 'spinbutton', 'meter', 'scrollbar']);
+
 /** "set X to Y": text, number, option or switch, as the element itself says. */
 export function set(intent: Extract<Intent, { kind: 'set' }>): Tactic {
   const settable = (element: Element): boolean =>
@@ -202,7 +206,8 @@ export function set(intent: Extract<Intent, { kind: 'set' }>): Tactic {
     if (has(element, 'set_value') && intent.value.trim() !== '' && Number.isFinite(number)) {
       return { action: 'set_value', target: id, value: number };
     }
-    if (has(element, 'set_text')) return { action: 'set_text', target: id, text: intent.value };
+    const takesText = has(element, 'set_text') && !NUMERIC.has(element.role);
+    if (takesText) return { action: 'set_text', target: id, text: intent.value };
     if (OPTION_HOLDERS.has(element.role)) return { action: 'select', target: id, option: intent.value };
     if (has(element, 'toggle') && /^(?:on|off|true|false|yes|no)$/iu.test(intent.value)) {
       return { action: 'toggle', target: id, to: /^(?:on|true|yes)$/iu.test(intent.value) };
