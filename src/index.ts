@@ -49,6 +49,26 @@ export type { State } from './blueprint/states.js';
 export { toLines, toRows, toText } from './blueprint/text.js';
 export { currentEnvironment, type DesktopEnvironment } from './environment.js';
 export { type Candidate, type DeliveryState, ERROR_CODES, type ErrorCode, LumosError } from './errors.js';
+export type { Limits, RunEvent, RunListener, RunStatus, Spent } from './planner/events.js';
+export { sessionForGoal } from './planner/goal-session.js';
+export { createLiteralPlanner } from './planner/literal/planner.js';
+export { type RunOptions, type RunResult, runGoal } from './planner/loop.js';
+export { createModelPlanner, type ModelPlannerOptions } from './planner/model-planner.js';
+export { chooseModel, type ModelClient, type ModelOptions } from './planner/models/index.js';
+export type { Exchange, Planner, PlannerInput, Proposal } from './planner/planner.js';
+export { createPlanThenAct } from './planner/strategies/index.js';
 export { defaultStateFile } from './session/state-file.js';
 export type { WebPlace } from './session/web.js';
 export { type ObserveOptions, Session, type SessionOptions } from './session.js';
+export {
+  createTraceWriter,
+  loadTrace,
+  pastOf,
+  replayTrace,
+  reportHtml,
+  TRACE_SCHEMA,
+  type Trace,
+  type TraceWriter,
+  type TraceWriterOptions,
+  validateTrace,
+} from './trace/index.js';

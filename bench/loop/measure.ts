@@ -9,7 +9,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Action } from '../../src/actions/action.js';
 import { type ActionResult, STAGES } from '../../src/actions/result.js';
-import { sessionForGoal } from '../../src/cli/goal-session.js';
+import { sessionForGoal } from '../../src/planner/goal-session.js';
 import { startPrivateDesktop } from '../../src/desktop/private.js';
 import { findProgram } from '../../src/desktop/programs.js';
 import { type GoalSession, runGoal } from '../../src/planner/loop.js';

@@ -92,12 +92,13 @@ class Asker {
         const [action, ...more] = judged.actions;
         if (action) {
           this.conversation.answered(judged.actions);
-          exchanges.push(exchange(judged.coerced, null));
+          exchanges.push({ ...exchange(judged.coerced, null), ...pointsIn(judged) });
           return { action, exchanges, ...(more.length > 0 ? { more } : {}) };
         }
       }
       const complaint = judged.kind === 'complaint' ? judged.message : 'The answer holds no action.';
-      exchanges.push(exchange([], complaint));
+      const unknownId = judged.kind === 'complaint' && judged.reason === 'unknown_id';
+      exchanges.push({ ...exchange([], complaint), ...pointsIn(judged), ...(unknownId ? { unknownId } : {}) });
       if (unusable >= MOST_UNUSABLE) throw this.#gaveUp(complaint, exchanges);
       messages = [...question, ...sentBack(answer.text, complaint)];
     }
@@ -168,7 +169,11 @@ const FILTERED =
   'The answer was withheld by the server’s content filter. Answer with one harmless next action, or finish with "success": false.';
 
 function cutOff(tokens: number): string {
-  return `The answer was cut off after ${tokens} tokens. Answer with the JSON alone and think shortly; enter a long text in several parts.`;
+  return `The answer was cut off after ${tokens} tokens. Answer with the JSON alone and think shortly; enter a long text in several parts, each further one beginning with a line break.`;
+}
+
+function pointsIn({ points }: ReadAnswer): Pick<Exchange, 'points'> {
+  return points === undefined || points === 0 ? {} : { points };
 }
 
 function sentBack(answer: string, complaint: string): Message[] {

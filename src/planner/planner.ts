@@ -58,6 +58,10 @@ export interface Exchange {
   readonly coerced: readonly Coercion[];
   /** Why the answer was sent back; null = it was used. */
   readonly complaint: string | null;
+  /** It was sent back because it names an element that was never shown. */
+  readonly unknownId?: boolean;
+  /** How many points it gave instead of ids. */
+  readonly points?: number;
   /** Milliseconds. */
   readonly elapsedMs: number;
 }

@@ -29,7 +29,6 @@ export function rememberDeed(memory: RunMemory, done: Done, seen: Witness): RunM
       noEffects: done.outcome.effect === 'no_effect' ? 1 : 0,
       refusals: done.outcome.effect === 'refused' ? 1 : 0,
       unknownIds: done.outcome.error?.code === 'UNKNOWN_ID' ? 1 : 0,
-      pointsInsteadOfIds: aimsAtPoint(done.action) ? 1 : 0,
       coercions: done.outcome.result?.coerced.length ?? 0,
     }),
   };
@@ -45,6 +44,8 @@ export function rememberExchanges(memory: RunMemory, exchanges: readonly Exchang
   const added = {
     invalidAnswers: exchanges.filter(({ complaint }) => complaint !== null).length,
     coercions: exchanges.reduce((sum, { coerced }) => sum + coerced.length, 0),
+    unknownIds: exchanges.filter(({ unknownId }) => unknownId === true).length,
+    pointsInsteadOfIds: exchanges.reduce((sum, { points = 0 }) => sum + points, 0),
   };
   return { ...memory, counters: count(memory.counters, added) };
 }
@@ -145,11 +146,4 @@ function shows(blueprint: Blueprint | null, text: string): boolean {
 
 function worked({ outcome }: Done): boolean {
   return !outcome.error && outcome.effect !== 'refused' && outcome.effect !== 'no_effect';
-}
-
-function aimsAtPoint(action: Action): boolean {
-  return ['target', 'from', 'to'].some((key) => {
-    const value = (action as unknown as Record<string, unknown>)[key];
-    return typeof value === 'object' && value !== null;
-  });
 }

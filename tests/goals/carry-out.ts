@@ -1,7 +1,7 @@
 /** Carries a goal out as the command line does. */
 import { statSync } from 'node:fs';
-import { sessionForGoal } from '../../src/cli/goal-session.js';
 import { LumosError } from '../../src/errors.js';
+import { sessionForGoal } from '../../src/planner/goal-session.js';
 import { createLiteralPlanner } from '../../src/planner/literal/planner.js';
 import { runGoal } from '../../src/planner/loop.js';
 import type { Session } from '../../src/session.js';

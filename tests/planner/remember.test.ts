@@ -160,7 +160,8 @@ describe('the memory of a run (LU-26)', () => {
     let memory = after(EMPTY_MEMORY, { action: 'click', target: { x: 1, y: 2 } }, { effect: 'no_effect' });
     memory = after(memory, { action: 'click', target: 'A99' }, { effect: 'refused', error: problem('UNKNOWN_ID') });
     memory = rememberExchanges(memory, [
-      exchange({}, { complaint: 'no JSON', coerced: [{ property: 'action', note: 'renamed' }] }),
+      exchange({}, { complaint: 'no JSON', coerced: [{ property: 'action', note: 'renamed' }], unknownId: true }),
+      exchange({}, { points: 2 }),
       exchange(),
     ]);
     const remark = { rule: 'r', counter: 'literalCopies', verdict: 'refused', message: '', action: null } as const;
@@ -172,8 +173,8 @@ describe('the memory of a run (LU-26)', () => {
       {
         noEffects: 1,
         refusals: 1,
-        unknownIds: 1,
-        pointsInsteadOfIds: 1,
+        unknownIds: 2,
+        pointsInsteadOfIds: 2,
         invalidAnswers: 1,
         coercions: 1,
         literalCopies: 2,

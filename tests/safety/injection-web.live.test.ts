@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { defaultPolicy } from '../../src/actions/policy-default.js';
-import { sessionForGoal } from '../../src/cli/goal-session.js';
+import { sessionForGoal } from '../../src/planner/goal-session.js';
 import { currentEnvironment } from '../../src/environment.js';
 import { type RunResult, runGoal } from '../../src/planner/loop.js';
 import { Session, type SessionOptions } from '../../src/session.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ui } from '../../src/a11y/fake/index.js';
 import { defaultPolicy } from '../../src/actions/policy-default.js';
-import { sessionForGoal } from '../../src/cli/goal-session.js';
+import { sessionForGoal } from '../../src/planner/goal-session.js';
 import type { RunEvent } from '../../src/planner/events.js';
 import { runGoal } from '../../src/planner/loop.js';
 import { createModelPlanner } from '../../src/planner/model-planner.js';

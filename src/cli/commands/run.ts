@@ -41,7 +41,7 @@ export function addRun(program: Command, exit: Exit): void {
       await Promise.all([
         import('../../planner/loop.js'),
         import('../goal/choose-planner.js'),
-        import('../goal-session.js'),
+        import('../../planner/goal-session.js'),
         import('../goal/record.js'),
         import('../stop-by-person.js'),
         import('../../planner/rules/index.js'),

@@ -32,6 +32,7 @@ export async function startRecording(
     version: version(),
     model,
     locator: (id) => session.locator(id),
+    desktop: { kind: session.environment.kind, display: displayOf(session) },
     secrets: keysOf(process.env),
     onWarning: (message) => output.note(message),
     ...(options.screenshots ? { screenshot: () => picture(session) } : {}),
@@ -51,7 +52,13 @@ async function picture(session: Session) {
   return { png: await session.screenshot(surface), bounds: surface.bounds };
 }
 
+function displayOf({ environment }: Session): string | null {
+  return environment.env.DISPLAY ?? environment.env.WAYLAND_DISPLAY ?? null;
+}
+
 /** Keys of services never reach a trace, whoever repeats them. */
 function keysOf(env: NodeJS.ProcessEnv): string[] {
-  return Object.entries(env).flatMap(([name, value]) => (/_API_KEY$/u.test(name) && value ? [value] : []));
+  return Object.entries(env).flatMap(([name, value]) =>
+    /_(?:API_KEY|TOKEN|SECRET)$/u.test(name) && value ? [value] : [],
+  );
 }

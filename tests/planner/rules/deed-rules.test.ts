@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { type ElementSpec, type FakeDesktop, type FakeElement, ui } from '../../../src/a11y/fake/index.js';
 import type { Action } from '../../../src/actions/action.js';
 import { REDACTED } from '../../../src/actions/policy.js';
-import { sessionForGoal } from '../../../src/cli/goal-session.js';
+import { sessionForGoal } from '../../../src/planner/goal-session.js';
 import { type RunResult, runGoal } from '../../../src/planner/loop.js';
 import type { Rule } from '../../../src/planner/review.js';
 import { earlyFinish } from '../../../src/planner/rules/early-finish.js';

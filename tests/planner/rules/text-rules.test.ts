@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ui } from '../../../src/a11y/fake/index.js';
 import type { Action } from '../../../src/actions/action.js';
-import { sessionForGoal } from '../../../src/cli/goal-session.js';
+import { sessionForGoal } from '../../../src/planner/goal-session.js';
 import { type RunResult, runGoal } from '../../../src/planner/loop.js';
 import type { Rule } from '../../../src/planner/review.js';
 import { appendReplace } from '../../../src/planner/rules/append-replace.js';

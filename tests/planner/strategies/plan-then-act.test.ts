@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ui } from '../../../src/a11y/fake/index.js';
-import { sessionForGoal } from '../../../src/cli/goal-session.js';
 import { LumosError } from '../../../src/errors.js';
 import type { RunEvent } from '../../../src/planner/events.js';
+import { sessionForGoal } from '../../../src/planner/goal-session.js';
 import { type RunResult, runGoal } from '../../../src/planner/loop.js';
 import type { ModelAnswer, ModelClient, ModelRequest } from '../../../src/planner/models/client.js';
 import type { Planner } from '../../../src/planner/planner.js';

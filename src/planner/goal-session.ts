@@ -2,10 +2,10 @@
 import type { Action } from '../actions/action.js';
 import type { Blueprint } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
-import type { GoalSession } from '../planner/loop.js';
-import type { Outcome } from '../planner/planner.js';
 import { withoutSecrets } from '../planner/remember.js';
 import type { Session } from '../session.js';
+import type { GoalSession } from './loop.js';
+import type { Outcome } from './planner.js';
 
 export function sessionForGoal(session: Session): GoalSession {
   return {
