@@ -92,7 +92,7 @@ def answer(order):
                 if rest != "windows":
                     walk(window, app.name, rest == "labels", state)
                 elif window.getRoleName() in WINDOWS and pyatspi.STATE_SHOWING in window.getState().getStates():
-                    state[f"{app.name} | window {window.name}"] = "open"
+                    state[f"{app.name} | window{len(state) + 1}"] = window.name
         except Exception as error:  # an application that ends while it is read
             state[f"{app.name} | unreadable"] = type(error).__name__
     return state

@@ -76,7 +76,7 @@ export interface ApplicationOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** `labels`: static texts belong to the state; `none`: only files do. */
   readonly look?: 'labels' | 'controls' | 'windows' | 'none';
-  readonly prepare?: (folder: string) => void;
+  readonly prepare?: (folder: string, home: string) => void;
 }
 
 /** Scroll ranges of GTK 4, which follow what is shown. */
@@ -91,7 +91,7 @@ export function application(where: string, options: ApplicationOptions): Place {
     async open(desktop, agreed) {
       if (!desktop) throw new Error('an application needs a desktop');
       const folder = mkdtempSync(join(tmpdir(), 'lumos-goals-'));
-      options.prepare?.(folder);
+      options.prepare?.(folder, desktop.environment.env.HOME ?? folder);
       const session = await Session.open({
         environment: desktop.environment,
         consent: 'explicit',
