@@ -18,12 +18,16 @@ export interface Output {
   result(text: string, data: unknown): void;
   /** A line about what is going on; only for people. */
   note(text: string): void;
+  /** One step of a goal, its effect in a colour of its own; only for people. */
+  step(words: string, effect: string, summary: string): void;
   /**
    * Reports a failure and answers the exit code for it.
    * @param data what was done all the same, for a program
    */
   failure(error: LumosError, data?: unknown): number;
 }
+
+const EFFECT_COLOURS: Readonly<Record<string, 'green' | 'red'>> = { confirmed: 'green', refused: 'red' };
 
 export interface Streams {
   readonly stdout: { write(text: string): unknown; readonly isTTY?: boolean };
@@ -43,6 +47,11 @@ export function createOutput(json: boolean, streams: Streams = process): Output 
     },
     note(text) {
       if (!json) say(style.dim(printable(text)));
+    },
+    step(words, effect, summary) {
+      if (json) return;
+      const paint = EFFECT_COLOURS[effect] ?? 'yellow';
+      say(`${printable(words)} → ${style[paint](effect)}: ${style.dim(printable(summary))}`);
     },
     failure(error, data) {
       if (json) {

@@ -46,7 +46,8 @@ export function createProgress(output: Output, loudness: Loudness, waiting: Wait
         const moved = title !== null && where !== null && title !== where ? ` in ${quote(title)}` : '';
         where = title ?? where;
         const { effect, summary } = event.outcome;
-        say(`${event.step}. ${stepWords(event.action, before)}${moved} → ${effect}: ${summary}`);
+        waiting.clear();
+        output.step(`${event.step}. ${stepWords(event.action, before)}${moved}`, effect, summary);
         return;
       }
       case 'ended':

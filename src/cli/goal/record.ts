@@ -1,4 +1,5 @@
 /** The trace of a run: where it goes, what it is told, and what is said when it can't be written. */
+import { LumosError } from '../../errors.js';
 import type { RunListener } from '../../planner/events.js';
 import type { Session } from '../../session.js';
 import { version } from '../main.js';
@@ -48,8 +49,14 @@ export async function startRecording(
 }
 
 async function picture(session: Session) {
-  const surface = await session.current();
-  return { png: await session.screenshot(surface), bounds: surface.bounds };
+  try {
+    const surface = await session.current();
+    return { png: await session.screenshot(surface), bounds: surface.bounds };
+  } catch (error) {
+    // Before anything is open there is nothing to take a picture of.
+    if (error instanceof LumosError && error.code === 'NO_SURFACE') return null;
+    throw error;
+  }
 }
 
 function displayOf({ environment }: Session): string | null {
