@@ -1,0 +1,34 @@
+/** Native declarations of shell32.dll and shlwapi.dll: starting things as the desktop does. Nothing else lives here. Source: <shellapi.h>, <shlwapi.h>. */
+import koffi from 'koffi';
+
+export interface Shell32 {
+  /** `BOOL ShellExecuteExW(SHELLEXECUTEINFOW *)`. May show nothing of itself when SEE_MASK_FLAG_NO_UI is set. Blocks. */
+  ShellExecuteExW(info: Buffer): number;
+  /** shlwapi: `HRESULT AssocQueryStringW(ASSOCF, ASSOCSTR, LPCWSTR assoc, LPCWSTR extra, LPWSTR, DWORD *units)` */
+  AssocQueryStringW(
+    flags: number,
+    kind: number,
+    association: Buffer,
+    extra: Buffer | null,
+    text: Buffer,
+    units: Buffer,
+  ): number;
+}
+
+let loaded: Shell32 | undefined;
+
+export function loadShell32(): Shell32 {
+  if (loaded !== undefined) return loaded;
+  loaded = {
+    ShellExecuteExW: koffi.load('shell32.dll').func('int __stdcall ShellExecuteExW(void *)'),
+    AssocQueryStringW: koffi
+      .load('shlwapi.dll')
+      .func('int32 __stdcall AssocQueryStringW(uint32, uint32, void *, void *, void *, void *)'),
+  };
+  return loaded;
+}
+
+/** Address of a buffer, for the pointers inside a structure. The buffer must outlive every use. */
+export function addressOf(buffer: Buffer): bigint {
+  return BigInt(koffi.address(buffer) as number | bigint);
+}
