@@ -3,12 +3,14 @@ import type { DesktopEnvironment } from '../environment.js';
 import type { InputDriver } from './driver.js';
 import { NutInputDriver } from './nut.js';
 import { UnavailableInputDriver } from './unavailable.js';
+import { WindowsInputDriver } from './windows/driver.js';
 import { X11InputDriver } from './x11/driver.js';
 
 export type { InputAvailability, InputDriver, MouseButton, Picture } from './driver.js';
 
 /** @param platform for tests; as in process.platform */
 export function createInput(environment: DesktopEnvironment, platform: string = process.platform): InputDriver {
+  if (platform === 'win32') return new WindowsInputDriver();
   if (platform !== 'linux') return new NutInputDriver(environment, platform);
   const { env } = environment;
   if (env.XDG_SESSION_TYPE === 'wayland' || (env.WAYLAND_DISPLAY && !env.DISPLAY)) {
