@@ -1,6 +1,8 @@
 /** `type_text` and `set_text`: through the accessibility API where that is offered, else typed or pasted; always read back. */
 import type { Delivery } from '../a11y/backend.js';
+import type { Role } from '../blueprint/roles.js';
 import { LumosError } from '../errors.js';
+import { editorBeside, editorOver, hasEditorOpened, isCell, type OpenEditor, textOfEditor } from './cell-editor.js';
 import { poll } from './clock.js';
 import { bringToFront, focusElement, inputOf, live } from './focus.js';
 import { describe } from './hit.js';
@@ -14,6 +16,8 @@ const TYPED_AT_MOST = 100;
 const STEP_MS = 40;
 /** How long the application may take to fetch the clipboard. */
 const PASTE_MS = 2500;
+/** How long a cell may take to open its editor. */
+const EDITOR_MS = 1000;
 
 /** @param target null = whatever has the focus, which the platform doesn't name */
 export async function performText(
@@ -85,6 +89,9 @@ async function byKeyboard(
   if (target) await focusElement(scene, target);
   else await bringToFront(scene);
   const terminal = target?.node.role === 'terminal';
+  if (target && isCell(target) && mode !== 'caret' && !(await editorOver(scene, target))) {
+    return inCell(scene, target, intent);
+  }
   if (mode === 'replace') {
     if (terminal) {
       throw new LumosError('UNSUPPORTED', 'The text of a terminal cannot be replaced.', { hint: 'Use type_text.' });
@@ -128,6 +135,40 @@ async function byKeyboard(
   });
 }
 
+/**
+ * Through the editor of a cell: F2 opens it (spreadsheets, GTK's lists, grids of the ARIA Authoring Practices) and Enter takes its
+ * text over. Control+a beside an open editor would mean all cells.
+ * @throws LumosError UNSUPPORTED where no editor opens
+ */
+async function inCell(scene: Scene, cell: Grounded, { mode, text, previous }: TextIntent): Promise<Delivery> {
+  const input = await inputOf(scene, `${describe(cell)} can't be edited through its semantics`);
+  await input.press(['F2']);
+  const { clock, timing } = scene.world;
+  const open = await poll(clock, EDITOR_MS, STEP_MS, async () => ((await hasEditorOpened(scene)) ? true : null));
+  if (!open) {
+    throw new LumosError('UNSUPPORTED', `${describe(cell)} opened no editor for its text.`, {
+      hint: 'double_click it, then type_text without a target into what has the keyboard.',
+    });
+  }
+  if (mode === 'replace') {
+    // Control+a selects nothing in a cell of LibreOffice Calc 7.4.
+    await input.press(['Control', 'End']);
+    await input.press(['Control', 'Shift', 'Home']);
+  }
+  const wanted = mode === 'append' ? `${previous ?? ''}${text}` : text;
+  const arrived = () =>
+    poll(clock, timing.verifyMs, STEP_MS, async () => {
+      const editor = await editorBeside(scene, cell);
+      return editor && (await textOfEditor(scene, editor)) === wanted ? true : null;
+    });
+  if (text === '') await input.press(['Delete']);
+  else if (mustPaste(text)) await input.withClipboard(text, () => input.press(['Control', 'v']).then(arrived));
+  else await input.type(text);
+  await arrived();
+  await input.press(['Enter']);
+  return { delivery: 'delivered', means: 'keyboard: F2, the text, Enter' };
+}
+
 function mustPaste(text: string): boolean {
   return text.includes('\n') || text.includes('\t') || [...text].length > TYPED_AT_MOST;
 }
@@ -151,7 +192,46 @@ async function verdictNow(scene: Scene, target: Grounded | null, intent: TextInt
   if (isProtected(target.node)) {
     return { kind: 'unverifiable', summary: 'delivered; a protected field is never read back' };
   }
-  return verdictOnText(intent, await readText(scene, target));
+  const own = await ownVerdict(scene, target, intent);
+  if (own.kind === 'confirmed' || OWN_TEXT.has(target.node.role)) return own;
+  const editor = await editorBeside(scene, target);
+  if (!editor) return isCell(target) ? shownResult(intent, own) : own;
+  const there = await textOfEditor(scene, editor);
+  if (there === null || !isMeant(intent, there)) return own;
+  return {
+    kind: 'confirmed',
+    summary: `the text is in ${whereabouts(editor)}, which has the keyboard`,
+    readBack: there,
+  };
+}
+
+/** What holds its text itself, so that text elsewhere is not what was meant. */
+const OWN_TEXT: ReadonlySet<Role> = new Set(['textbox', 'searchbox', 'spinbutton', 'terminal']);
+
+async function ownVerdict(scene: Scene, target: Grounded, intent: TextIntent): Promise<Verdict> {
+  try {
+    return verdictOnText(intent, await readText(scene, target));
+  } catch (error) {
+    if (!(error instanceof LumosError) || error.code !== 'STALE_ID') throw error;
+    return { kind: 'unverifiable', summary: 'it was delivered, and what it was typed into is gone' };
+  }
+}
+
+/** In an editor that opened for the target: with what the target held before, or with the new text alone. */
+function isMeant({ mode, text, previous }: TextIntent, there: string): boolean {
+  if (mode !== 'append' && there === text) return true;
+  return mode !== 'replace' && verdictOnText({ mode, text, previous: previous ?? '' }, there).kind === 'confirmed';
+}
+
+/** A cell shows what its formula gives. */
+function shownResult({ text, previous }: TextIntent, own: Verdict): Verdict {
+  const { readBack } = own;
+  if (own.kind !== 'partial' || !text.startsWith('=') || readBack === undefined || readBack === previous) return own;
+  return { kind: 'confirmed', summary: 'the cell took the formula and shows its result', readBack };
+}
+
+function whereabouts({ node, name }: OpenEditor): string {
+  return `${node.role}${name ? ` "${name}"` : ''}`;
 }
 
 /** The whole text; null where it can't or must not be read. */

@@ -65,6 +65,17 @@ export const ACTION_NAMES: Readonly<Record<Intention, readonly string[]>> = {
   scroll_right: ['scrollright'],
 };
 
+/**
+ * `AtspiRole` numbers of items that people choose by a click and open by two: ICON, LIST_ITEM, TABLE_CELL, TABLE_ROW, TREE_ITEM.
+ * GTK 3.24: `activate` of a tree's cell and of an icon is the double click (`gtk_tree_view_row_activated`).
+ */
+const OPENED_BY_TWO: ReadonlySet<number> = new Set([26, 32, 56, 90, 91]);
+
+/** Action names that are more than a click on an object of that role. */
+export function moreThanPress(role: number): readonly string[] {
+  return OPENED_BY_TWO.has(role) ? ['activate'] : [];
+}
+
 /** More actions than any widget has; bounds what an application can make us ask. */
 const MAX_ACTIONS = 64;
 

@@ -9,6 +9,7 @@ import type { DBusConnection } from '../../platform/dbus/index.js';
 import { asRef } from './facts.js';
 import { callMethod } from './protocol.js';
 import { handleOf, type ObjectRef, refOf } from './reference.js';
+import type { TableTrails } from './table-trails.js';
 
 export type Place = readonly [row: number, column: number];
 
@@ -26,17 +27,29 @@ export function placeOf({ backend, key }: Handle): { readonly table: ObjectRef; 
 }
 
 /**
- * The object that a handle stands for now. Costs a question for cells only.
+ * The object that a handle stands for now. Costs a question for cells only. `trails`: where their tables are now.
  * @param deadline `performance.now()` milliseconds
  * @throws LumosError STALE_ID (the table has no such cell any more, or the handle is none of ours)
  */
-export function liveRef(handle: Handle, connectionFor: (bus: string) => DBusConnection, deadline: number): ObjectRef {
+export function liveRef(
+  handle: Handle,
+  connectionFor: (bus: string) => DBusConnection,
+  deadline: number,
+  trails?: TableTrails,
+): ObjectRef {
   const cell = placeOf(handle);
   if (cell === null) return refOf(handle);
   const { table, place } = cell;
-  const [reply] = connectionFor(table.bus).batch([callMethod(table, 'Table.GetAccessibleAt', ...place)], deadline);
-  const ref = reply?.ok ? asRef(reply.body[0]) : null;
+  const connection = connectionFor(table.bus);
+  const at = (object: ObjectRef): ObjectRef | null => {
+    const [reply] = connection.batch([callMethod(object, 'Table.GetAccessibleAt', ...place)], deadline);
+    return reply?.ok ? asRef(reply.body[0]) : null;
+  };
+  const ref = at(trails?.objectOf(table) ?? table);
   if (ref !== null) return ref;
+  const renewed = trails?.find(table, connection, deadline) ?? null;
+  const again = renewed && at(renewed);
+  if (again !== null) return again;
   throw new LumosError('STALE_ID', 'The table has no such cell any more.', {
     hint: 'Observe the surface again and use an id from there.',
   });

@@ -1,5 +1,6 @@
 /** What the operations need of the engine that owns the connections. Implemented in engine.ts, faked in unit tests. */
 import type { DBusConnection } from '../../platform/dbus/index.js';
+import type { TableTrails } from './table-trails.js';
 
 /** Families whose AT-SPI implementations behave alike. `atk` = any other toolkit that goes through ATK. */
 export type ToolkitFamily =
@@ -32,6 +33,8 @@ export interface AtspiContext {
   bus(): DBusConnection;
   /** Recognised from what the application says about itself; asked once for each application and remembered. */
   toolkitOf(busName: string): Toolkit;
+  /** Where tables are whose objects are replaced. */
+  readonly trails?: TableTrails;
   /** A deadline that many milliseconds from now, on the clock of `performance.now()`. */
   deadline(ms: number): number;
 }

@@ -6,9 +6,9 @@ import type { RawPath } from '../backend.js';
 import { bareNode } from './bare-window.js';
 import { liveRef, placeOf } from './cell-handles.js';
 import type { Engine } from './engine.js';
-import { asRef } from './facts.js';
+import { asRef, asRefs } from './facts.js';
 import { toRawNodes } from './nodes.js';
-import { getProperty } from './protocol.js';
+import { callMethod, getProperty } from './protocol.js';
 import { quirksOf } from './quirks.js';
 import { correctGtk4Names } from './quirks-gtk4.js';
 import { correctLibreOffice } from './quirks-libreoffice.js';
@@ -17,6 +17,7 @@ import { readEach } from './read-each.js';
 import { handleOf, type ObjectRef, ROOT_PATH, refOf } from './reference.js';
 import { STATE } from './states.js';
 import { mappingOf, type Surface } from './surfaces.js';
+import type { TableTrails } from './table-trails.js';
 
 const DEADLINE_MS = 2000;
 const TEXT_LIMIT = 4000;
@@ -25,7 +26,7 @@ const MAX_DEPTH = 100;
 
 /**
  * `known`: the handles from the top level down to this one, where an earlier read knows them; else parents are asked for one
- * after the other. null = the handle is dead.
+ * after the other, and `remembered` is the way down as it was, for what names a wrong parent. null = the handle is dead.
  * @throws LumosError APP_UNRESPONSIVE, STALE_ID (a handle of another backend)
  */
 export function describeHandle(
@@ -33,6 +34,7 @@ export function describeHandle(
   surfaces: readonly Surface[],
   handle: Handle,
   known: readonly Handle[] | null,
+  remembered: (key: string) => readonly Handle[] | null = () => null,
 ): RawPath | null {
   const bare = surfaces.find(({ info, toplevel }) => toplevel === null && bareNode(info).handle.key === handle.key);
   if (bare !== undefined) return { surface: bare.info, nodes: [bareNode(bare.info)] };
@@ -47,14 +49,16 @@ export function describeHandle(
 
   const roots = new Set(toplevels.map((toplevel) => handleOf(toplevel.ref).key));
   const asked = known ?? [handle];
-  const refs = liveRefs(asked, connection, deadline);
+  const refs = liveRefs(asked, connection, deadline, engine.trails);
   if (refs === null) return null;
-  const chain = known === null ? climb(refs[0] as ObjectRef, roots, connection, deadline) : refs;
-  if (chain === null) throw unresponsive(application.name);
+  const climbed = known === null ? climb(refs[0] as ObjectRef, roots, connection, deadline) : refs;
+  if (climbed === null) throw unresponsive(application.name);
+  const chain = known === null ? completed(climbed, roots, remembered, connection, deadline) : climbed;
   const facts = readEach(chain, application.toolkit.family, budget);
   if (facts.length < chain.length || facts.at(-1)?.dead !== false) {
     if (!budget.answered && budget.partial?.reason === 'deadline') throw unresponsive(application.name);
-    return null;
+    // What it lay in was replaced, it itself may still be there.
+    return known === null ? null : describeHandle(engine, surfaces, handle, null, remembered);
   }
   const toplevel = toplevels.find((candidate) => handleOf(candidate.ref).key === handleOf(chain[0] as ObjectRef).key);
   const surface = surfaces.find(
@@ -74,14 +78,20 @@ export function describeHandle(
     mapping: mappingOf(toplevel),
     hasShowing: quirksOf(application.toolkit.family).pruneState === STATE.showing,
     cellsByPlace: quirksOf(application.toolkit.family).cellsByPlace,
+    nameOfTable: (table: ObjectRef) => engine.trails.nameOf(table),
   };
   return { surface: surface.info, nodes: toRawNodes(facts, () => context, { partialChildren: true }) };
 }
 
 /** null where one is gone. */
-function liveRefs(handles: readonly Handle[], connection: DBusConnection, deadline: number): ObjectRef[] | null {
+function liveRefs(
+  handles: readonly Handle[],
+  connection: DBusConnection,
+  deadline: number,
+  trails: TableTrails,
+): ObjectRef[] | null {
   try {
-    return handles.map((each) => liveRef(each, () => connection, deadline));
+    return handles.map((each) => liveRef(each, () => connection, deadline, trails));
   } catch (error) {
     if (error instanceof LumosError && error.code === 'STALE_ID') return null;
     throw error;
@@ -103,6 +113,29 @@ function climb(
     if (parent === null || parent.path === ROOT_PATH || parent.bus !== ref.bus) break;
     chain.unshift(parent);
     top = parent;
+  }
+  return chain;
+}
+
+/**
+ * Some objects name a parent that is nobody (see `askPossibleParents` in read-collection.ts): from the topmost object of which the
+ * way down is remembered, that way is taken, if its parent there still lists it as a child.
+ */
+function completed(
+  chain: readonly ObjectRef[],
+  roots: ReadonlySet<string>,
+  remembered: (key: string) => readonly Handle[] | null,
+  connection: DBusConnection,
+  deadline: number,
+): readonly ObjectRef[] {
+  if (roots.has(handleOf(chain[0] as ObjectRef).key)) return chain;
+  for (const [i, ref] of chain.entries()) {
+    const way = remembered(handleOf(ref).key);
+    const [top, above] = [way?.[0], way?.at(-2)];
+    if (!way || !top || !above || !roots.has(top.key)) continue;
+    const [listed] = connection.batch([callMethod(refOf(above), 'Accessible.GetChildren')], deadline);
+    const isChild = asRefs(listed?.ok ? listed.body[0] : []).some(({ path }) => path === ref.path);
+    return isChild ? [...way.map(refOf), ...chain.slice(i + 1)] : chain;
   }
   return chain;
 }

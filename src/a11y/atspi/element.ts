@@ -78,7 +78,7 @@ export class Element {
   static open(context: AtspiContext, handle: Handle): Element {
     return Element.at(
       context,
-      liveRef(handle, (bus) => context.connectionFor(bus), context.deadline(QUESTION_MS)),
+      liveRef(handle, (bus) => context.connectionFor(bus), context.deadline(QUESTION_MS), context.trails),
     );
   }
 

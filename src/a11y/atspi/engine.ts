@@ -8,6 +8,7 @@ import type { XWindow } from '../../platform/x11/windows.js';
 import { type Application, listApplications } from './applications.js';
 import type { AtspiContext, Toolkit } from './context.js';
 import { UNKNOWN_TOOLKIT } from './quirks.js';
+import { TableTrails } from './table-trails.js';
 
 const CONNECT_MS = 2000;
 /** A direct socket of an application that hangs is not worth waiting for: its calls would time out anyway. */
@@ -23,6 +24,7 @@ export class Engine implements AtspiContext {
   private windowList: { readonly at: number; readonly windows: readonly XWindow[] } | null = null;
   /** By bus name. Kept while the application is registered. */
   readonly applications = new Map<string, Application>();
+  readonly trails = new TableTrails();
 
   constructor(private readonly environment: DesktopEnvironment) {}
 

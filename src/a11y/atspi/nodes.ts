@@ -3,11 +3,11 @@ import type { Affordance, Handle, RawNode } from '../../blueprint/model.js';
 import type { Role } from '../../blueprint/roles.js';
 import { atspiRoleName, roleFromAtspi, statesFromAtspiRole } from '../../blueprint/roles-atspi.js';
 import type { State } from '../../blueprint/states.js';
-import { ACTION_NAMES, type Intention } from './action-names.js';
+import { ACTION_NAMES, type Intention, moreThanPress } from './action-names.js';
 import { cellHandle } from './cell-handles.js';
 import { type Mapping, toScreen } from './coordinates.js';
 import type { NodeFacts } from './facts.js';
-import { handleOf } from './reference.js';
+import { handleOf, type ObjectRef } from './reference.js';
 import { STATE, toStates } from './states.js';
 
 /** `AtspiRole` numbers: LIST, TABLE, TREE, TREE_TABLE, LAYERED_PANE, LIST_BOX, DOCUMENT_SPREADSHEET. */
@@ -26,6 +26,8 @@ export interface NodeContext {
   readonly hasShowing: boolean;
   /** See `Quirks.cellsByPlace`. */
   readonly cellsByPlace: boolean;
+  /** The name of a table that outlives its objects. */
+  readonly nameOfTable: (table: ObjectRef) => ObjectRef;
 }
 
 /** Nodes in document order; `contexts` gives the top level each belongs to. */
@@ -63,9 +65,9 @@ function countChildren(facts: readonly NodeFacts[]): number[] {
   return counts;
 }
 
-function ownHandle(node: NodeFacts, parent: NodeFacts | undefined, { cellsByPlace }: NodeContext): Handle {
+function ownHandle(node: NodeFacts, parent: NodeFacts | undefined, { cellsByPlace, nameOfTable }: NodeContext): Handle {
   const isCell = cellsByPlace && node.cell !== null && parent?.states.has(STATE.managesDescendants) === true;
-  return isCell && parent && node.cell ? cellHandle(parent.ref, node.cell) : handleOf(node.ref);
+  return isCell && parent && node.cell ? cellHandle(nameOfTable(parent.ref), node.cell) : handleOf(node.ref);
 }
 
 function toRawNode(
@@ -157,7 +159,8 @@ function affordancesOf(node: NodeFacts, states: ReadonlySet<State>, parent: Node
   const names = new Set(node.actions.map((name) => name.toLowerCase().replace(/[^a-z]/g, '')));
   const offers = (intention: Intention) => ACTION_NAMES[intention].some((name) => names.has(name));
   const result: Affordance[] = [];
-  if (offers('press')) result.push('press');
+  const more = moreThanPress(node.role);
+  if (ACTION_NAMES.press.some((name) => names.has(name) && !more.includes(name))) result.push('press');
   const switchable = states.has('checked') || states.has('unchecked') || states.has('mixed') || node.role === 62;
   if (switchable && offers('toggle')) result.push('toggle');
   if (node.states.has(STATE.editable) && !states.has('readonly')) result.push('set_text', 'insert_text');

@@ -1,7 +1,7 @@
 /** press, toggle, show_menu, expand, collapse: through the Action interface. */
 import { LumosError } from '../../errors.js';
 import type { Delivery } from '../backend.js';
-import { actionsOf, chooseAction, type ElementAction, type Intention, plain } from './action-names.js';
+import { actionsOf, chooseAction, type ElementAction, type Intention, moreThanPress, plain } from './action-names.js';
 import { already, delivered } from './delivered.js';
 import { CHANGE_MS, type Element, ROLE } from './element.js';
 import { requireEnabled, unsupported } from './refusals.js';
@@ -13,7 +13,8 @@ const NOT_ON_FIELDS = ['activate'];
 
 export async function press(element: Element): Promise<Delivery> {
   requireEnabled(element);
-  return doAction(element, await require(element, 'press', element.is(STATE.editable) ? NOT_ON_FIELDS : []));
+  const except = element.is(STATE.editable) ? NOT_ON_FIELDS : moreThanPress(element.role);
+  return doAction(element, await require(element, 'press', except));
 }
 
 export async function toggle(element: Element): Promise<Delivery> {

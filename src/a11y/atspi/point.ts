@@ -109,7 +109,12 @@ function confirm(reader: Reader, surface: Surface, last: LastRead, index: number
   const mapping = shifted(mappingOf(surface.toplevel), offset);
   if (inPopup || mapping === null) return false;
   const live = (handle: Handle) =>
-    liveRef(handle, (bus) => reader.engine.connectionFor(bus), reader.engine.deadline(CONFIRM_MS));
+    liveRef(
+      handle,
+      (bus) => reader.engine.connectionFor(bus),
+      reader.engine.deadline(CONFIRM_MS),
+      reader.engine.trails,
+    );
   const ref = stillThere(() => live(node.handle));
   if (ref === null) return false;
   const asked = quirks.pointDescends

@@ -4,8 +4,9 @@
  * come back; GTK 3.24: 5 s for 20,000 rows, all of which claim to be SHOWING), so the corners are asked what is there.
  */
 import type { Reply } from '../../platform/dbus/index.js';
-import { asNumber, asRef, asRefs, type Extents, type NodeFacts } from './facts.js';
-import { callMethod } from './protocol.js';
+import type { CellMemory, CellRange } from './cell-memory.js';
+import { asNumber, asRef, asRefs, asString, type Extents, type NodeFacts } from './facts.js';
+import { callMethod, getProperty } from './protocol.js';
 import { isSentinel } from './quirks.js';
 import type { ReadBudget } from './read-budget.js';
 import type { ObjectRef } from './reference.js';
@@ -29,6 +30,7 @@ export function visibleChildren(
   coordType: number,
   clip: Extents | null,
   budget: ReadBudget,
+  memory: CellMemory | null = null,
 ): ManagedChild[] {
   if (node.childCount >= 0 && node.childCount <= LISTED_CHILDREN) {
     const [reply] = budget.round([callMethod(node.ref, 'Accessible.GetChildren')]);
@@ -38,7 +40,7 @@ export function visibleChildren(
   if (area === null) return [];
   const [start, end] = corners(node, area, coordType, budget);
   if (start === null || end === null) return [];
-  if (node.interfaces.has('Table')) return cellsBetween(node, start, end, budget);
+  if (node.interfaces.has('Table')) return cellsBetween(node, start, end, budget, memory);
   return childrenBetween(node, start, end, budget).map(plain);
 }
 
@@ -72,11 +74,30 @@ function corners(
   return [start ?? end, end ?? start];
 }
 
-function cellsBetween(node: NodeFacts, start: ObjectRef, end: ObjectRef, budget: ReadBudget): ManagedChild[] {
+function cellsBetween(
+  node: NodeFacts,
+  start: ObjectRef,
+  end: ObjectRef,
+  budget: ReadBudget,
+  memory: CellMemory | null,
+): ManagedChild[] {
+  const range = rangeOf(node, start, end, budget);
+  const known = memory?.rangeOf(node.ref.path) ?? null;
+  for (const candidate of [range, known]) {
+    const cells = candidate && cellsIn(node, candidate, budget);
+    if (!candidate || !cells || !matches(start, end, cells, budget)) continue;
+    memory?.found(node.ref.path, candidate, candidate !== range);
+    return [...headersOf(node, candidate, budget), ...cells];
+  }
+  return unique([start, end]).map(plain);
+}
+
+/** Rows and columns from the corner cells' numbers among the children; null where they have none. */
+function rangeOf(node: NodeFacts, start: ObjectRef, end: ObjectRef, budget: ReadBudget): CellRange | null {
   const indices = budget
     .round([start, end].map((ref) => callMethod(ref, 'Accessible.GetIndexInParent')))
     .map((reply) => asNumber(first(reply)));
-  if (indices.some((index) => index === null || index < 0)) return unique([start, end]).map(plain);
+  if (indices.some((index) => index === null || index < 0)) return null;
   const places = budget
     .round(
       indices.flatMap((index) => [
@@ -86,21 +107,42 @@ function cellsBetween(node: NodeFacts, start: ObjectRef, end: ObjectRef, budget:
     )
     .map((reply) => asNumber(first(reply)) ?? -1);
   const [row0 = -1, column0 = -1, row1 = -1, column1 = -1] = places;
-  if (Math.min(...places) < 0) return unique([start, end]).map(plain);
-  const columns = between(column0, column1);
-  const cells = between(row0, row1)
+  if (Math.min(...places) < 0) return null;
+  return [
+    [row0, column0],
+    [row1, column1],
+  ];
+}
+
+function cellsIn(node: NodeFacts, [from, to]: CellRange, budget: ReadBudget): ManagedChild[] {
+  const columns = between(from[1], to[1]);
+  const places = between(from[0], to[0])
     .flatMap((row) => columns.map((column) => [row, column] as const))
     .slice(0, MAX_CELLS);
-  const headers = budget.round(columns.map((column) => callMethod(node.ref, 'Table.GetColumnHeader', column)));
   const replies = budget.round(
-    cells.map(([row, column]) => callMethod(node.ref, 'Table.GetAccessibleAt', row, column)),
+    places.map(([row, column]) => callMethod(node.ref, 'Table.GetAccessibleAt', row, column)),
   );
-  const found = unique(headers.map((reply) => asRef(first(reply)))).map(plain);
-  replies.forEach((reply, i) => {
+  return replies.flatMap((reply, i) => {
     const ref = asRef(first(reply));
-    if (ref !== null) found.push({ ref, cell: cells[i] ?? null });
+    return ref === null ? [] : [{ ref, cell: places[i] ?? null }];
   });
-  return found;
+}
+
+/** Indices can be those of other cells (see cell-memory.ts): the corners must be called what the cells there are called. */
+function matches(start: ObjectRef, end: ObjectRef, cells: readonly ManagedChild[], budget: ReadBudget): boolean {
+  const corners = [start, end, cells[0]?.ref, cells.at(-1)?.ref].filter((ref) => ref !== undefined);
+  if (corners.length < 4 || cells.length >= MAX_CELLS) return cells.length > 0;
+  const names = budget
+    .round(corners.map((ref) => getProperty(ref, 'Accessible.Name')))
+    .map(first)
+    .map(asString);
+  return names[0] === names[2] && names[1] === names[3];
+}
+
+function headersOf(node: NodeFacts, [from, to]: CellRange, budget: ReadBudget): ManagedChild[] {
+  const columns = between(from[1], to[1]);
+  const headers = budget.round(columns.map((column) => callMethod(node.ref, 'Table.GetColumnHeader', column)));
+  return unique(headers.map((reply) => asRef(first(reply)))).map(plain);
 }
 
 function between(a: number, b: number): number[] {

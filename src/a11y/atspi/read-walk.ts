@@ -68,7 +68,7 @@ export function readWalk(root: ObjectRef, options: WalkOptions, budget: ReadBudg
     kept.forEach((branch, i) => {
       if (isUnplaced(branch, options)) return;
       if (options.leavesOut?.(branch.node) === true) return;
-      const own = listChildren(branch.node, lists[i] ?? null, top.node, options, budget);
+      const own = listChildren(branch.node, lists[i] ?? null, top.node, options, budget, recent);
       for (const { ref, cell } of own) {
         if (ref.bus !== root.bus || seen.has(ref.path)) continue;
         if (seen.size >= budget.limits.maxNodes) {
@@ -292,9 +292,10 @@ function listChildren(
   top: NodeFacts,
   { coordType }: WalkOptions,
   budget: ReadBudget,
+  recent: RecentFacts,
 ): readonly ManagedChild[] {
   if (listed !== null) return listed.map((ref) => ({ ref, cell: null }));
-  return budget.expired ? [] : visibleChildren(node, coordType, top.extents, budget);
+  return budget.expired ? [] : visibleChildren(node, coordType, top.extents, budget, recent.cells);
 }
 
 function isClosedMenu({ role, states }: NodeFacts): boolean {

@@ -23,6 +23,7 @@ import { RecentFacts } from './recent-facts.js';
 import { type ObjectRef, refOf } from './reference.js';
 import { STATE, StateSet } from './states.js';
 import { mappingOf, type Surface } from './surfaces.js';
+import type { TableTrails } from './table-trails.js';
 import type { Toplevel } from './toplevels.js';
 
 export const DEFAULT_DEADLINE_MS = 5000;
@@ -65,7 +66,7 @@ export function readSurface(
   const limited = options.textLimit !== undefined || options.maxNodes !== undefined;
   const recent = limited ? new RecentFacts() : recentOf(recents, application.ref.bus);
   recent.begin();
-  const parts = readParts(surface, toplevel, options, scope, budget, recent);
+  const parts = readParts(surface, toplevel, options, scope, budget, recent, engine.trails);
   if (!budget.answered) {
     // Another connection than the window's that answers nothing: what it stood for is gone, the window is not.
     const root = options.root && refOf(options.root);
@@ -75,12 +76,16 @@ export function readSurface(
   application.hungUntil = 0;
   const facts = parts.flatMap(({ nodes }) => nodes);
   readDetails(facts, quirks, budget, recent);
+  recent.cells.keepFacts(facts);
   recent.remember(budget.partial === null ? facts : []);
 
   const contexts: NodeContext[] = [];
   const hasShowing = quirks.pruneState === STATE.showing;
+  const { trails } = engine;
+  if (quirks.cellsByPlace && options.root === undefined) for (const { nodes } of parts) trails.remember(nodes);
+  const nameOfTable = (table: ObjectRef) => trails.nameOf(table);
   for (const part of parts) {
-    const context = { mapping: mappingOf(part.toplevel), hasShowing, cellsByPlace: quirks.cellsByPlace };
+    const context = { mapping: mappingOf(part.toplevel), hasShowing, cellsByPlace: quirks.cellsByPlace, nameOfTable };
     for (let i = 0; i < part.nodes.length; i++) contexts.push(context);
   }
   const nodes = toRawNodes(facts, (index) => contexts[index] as NodeContext);
@@ -103,9 +108,10 @@ function readParts(
   scope: ReadScope,
   budget: ReadBudget,
   recent: RecentFacts,
+  trails: TableTrails,
 ): Part[] {
   if (options.root !== undefined) {
-    const root = liveRef(options.root, () => budget.connection, budget.limits.deadline);
+    const root = liveRef(options.root, () => budget.connection, budget.limits.deadline, trails);
     const nodes = readTree(root, toplevel, scope, budget, recent);
     if (budget.answered && (nodes[0] === undefined || nodes[0].dead)) throw gone(options.root.key);
     return [{ toplevel, root, nodes }];

@@ -31,6 +31,9 @@ export class Reader {
   /** The last visible read of each surface, for points. */
   private readonly lastReads = new Map<SurfaceId, LastRead>();
 
+  /** As `lastReads`, also after something was done: for the way down to what names a wrong parent. */
+  private readonly lastTrees = new Map<SurfaceId, RawTree>();
+
   /** By bus name: when to stop listening to its events, and when to begin. */
   private readonly idle = new Map<string, NodeJS.Timeout>();
   private readonly soon = new Map<string, NodeJS.Timeout>();
@@ -53,12 +56,9 @@ export class Reader {
 
   describe(handle: Handle): RawPath | null {
     const surfaces = this.listing(LIST_FRESH_MS);
-    let known: readonly Handle[] | null = null;
-    for (const { tree } of this.lastReads.values()) {
-      const index = tree.nodes.findIndex((node) => node.handle.key === handle.key);
-      if (index >= 0) known = pathTo(tree, index).nodes.map((node) => node.handle);
-    }
-    return describeHandle(this.engine, surfaces, handle, known);
+    const trees = [...this.lastReads.values()].map(({ tree }) => tree);
+    const known = wayTo(handle.key, trees);
+    return describeHandle(this.engine, surfaces, handle, known, (key) => wayTo(key, [...this.lastTrees.values()]));
   }
 
   /** @throws LumosError NO_SURFACE */
@@ -77,7 +77,10 @@ export class Reader {
     if (surface.toplevel !== null) this.listenSoon(surface.toplevel);
     const read = { at: performance.now(), tree, surface };
     const whole = (options.scope ?? 'visible') === 'visible' && options.root === undefined;
-    if (whole && tree.partial === undefined) this.lastReads.set(surface.info.id, read);
+    if (whole && tree.partial === undefined) {
+      this.lastReads.set(surface.info.id, read);
+      this.lastTrees.set(surface.info.id, tree);
+    }
     return read;
   }
 
@@ -124,7 +127,11 @@ export class Reader {
     const surfaces = listSurfaces(this.engine, deadlineMs);
     this.list = { at: performance.now(), surfaces };
     const present = new Set(surfaces.map(({ info }) => info.id));
-    for (const id of this.lastReads.keys()) if (!present.has(id)) this.lastReads.delete(id);
+    for (const id of this.lastTrees.keys()) {
+      if (present.has(id)) continue;
+      this.lastReads.delete(id);
+      this.lastTrees.delete(id);
+    }
     return surfaces;
   }
 
@@ -136,4 +143,14 @@ export class Reader {
       if (surface.toplevel?.ref.bus === bus) this.lastReads.delete(id);
     }
   }
+}
+
+/** The handles from the top level down to this one, as the latest tree that has it knows them. */
+function wayTo(key: string, trees: readonly RawTree[]): readonly Handle[] | null {
+  let way: readonly Handle[] | null = null;
+  for (const tree of trees) {
+    const index = tree.nodes.findIndex((node) => node.handle.key === key);
+    if (index >= 0) way = pathTo(tree, index).nodes.map((node) => node.handle);
+  }
+  return way;
 }

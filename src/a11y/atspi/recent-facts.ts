@@ -3,6 +3,7 @@
  * here for two seconds. While the application's events are listened to, so are texts and values of objects that sent none, and
  * a whole tree is looked at again by asking only what changes without an event: states and extents.
  */
+import { CellMemory } from './cell-memory.js';
 import type { ChangeLog } from './change-log.js';
 import type { Extents, NodeFacts } from './facts.js';
 import type { StateSet } from './states.js';
@@ -23,6 +24,8 @@ export interface KnownNode {
 export class RecentFacts {
   private nodes = new Map<string, NodeFacts>();
   private trees = new Map<string, readonly KnownNode[]>();
+  /** Outlives what is forgotten: it is used only where the application itself says nothing. */
+  readonly cells = new CellMemory();
   private readAt = 0;
   private log: ChangeLog | null = null;
   /** Whether events were listened to when the nodes were read. */

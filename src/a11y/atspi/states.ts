@@ -67,6 +67,13 @@ export class StateSet {
       : new StateSet(this.low, (this.high | bit) >>> 0);
   }
 
+  without(state: number): StateSet {
+    const bit = 1 << (state % 32);
+    return state < 32
+      ? new StateSet((this.low & ~bit) >>> 0, this.high)
+      : new StateSet(this.low, (this.high & ~bit) >>> 0);
+  }
+
   equals(other: StateSet): boolean {
     return this.low === other.low && this.high === other.high;
   }
