@@ -1,5 +1,7 @@
 /** Goals carried out by the command line with a scripted model, in a private desktop that the test looks into by itself. */
 import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { after } from 'node:test';
 import type { Blueprint, Element } from '../../src/blueprint/model.js';
 import { LumosError } from '../../src/errors.js';
@@ -60,7 +62,9 @@ export function useGoalDesk(cli: CliFolder, desktop: TestDesktop): GoalDesk {
       const open = session;
       return waitFor(`a window ${title}`, async () => {
         const surfaces = await open.surfaces();
-        const found = surfaces.find((each) => (typeof title === 'string' ? each.title === title : title.test(each.title)));
+        const found = surfaces.find((each) =>
+          typeof title === 'string' ? each.title === title : title.test(each.title),
+        );
         try {
           return found && (await open.observe(found.id));
         } catch (error) {
@@ -85,4 +89,30 @@ export function useGoalDesk(cli: CliFolder, desktop: TestDesktop): GoalDesk {
 /** `1 open_app confirmed` a step. */
 export function told(result: CliResult): string[] {
   return dataOf<GoalData>(result).steps.map(({ action, effect }) => `${action.action} ${effect}`);
+}
+
+/** The types of the records of a trace so far, in order; empty while there is no file. */
+export function recordsOf(trace: string): string[] {
+  let text: string;
+  try {
+    text = readFileSync(trace, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  // The last line may be on its way.
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => (JSON.parse(line) as { type: string }).type);
+}
+
+/** Sends a signal as soon as something is so. */
+export function killWhen(child: ChildProcess, signal: NodeJS.Signals, isSo: () => boolean): void {
+  const timer = setInterval(() => {
+    if (!isSo()) return;
+    clearInterval(timer);
+    child.kill(signal);
+  }, 2);
+  child.once('exit', () => clearInterval(timer));
 }

@@ -22,6 +22,17 @@ describe('acting through AT-SPI: actions', () => {
     assert.deepEqual(app.calls, ['Action.DoAction(2)']);
   });
 
+  test('pressing an item of a list never activates it, as that is what a double click does', async () => {
+    for (const role of [26, 32, 56, 90, 91]) {
+      const app = new ScriptedApp('gtk3', { ...withActions(['activate']), role });
+      assert.match(await app.refused({ kind: 'press' }), /UNSUPPORTED/);
+      assert.deepEqual(
+        app.calls.filter((call) => call.includes('DoAction')),
+        [],
+      );
+    }
+  });
+
   test('pressing a field never activates it, as that would submit it', async () => {
     const app = new ScriptedApp('gtk3', withActions(['activate'], { states: ['sensitive', 'editable'] }));
     assert.equal(await app.refused({ kind: 'press' }), 'UNSUPPORTED not_delivered');
