@@ -29,7 +29,6 @@ type Writable = { -readonly [Field in keyof Element]: Element[Field] };
 
 /** Fields that are taken over as they are, where the platform has them. */
 const FACTS = [
-  'range',
   'level',
   'position',
   'setSize',
@@ -58,19 +57,32 @@ export function makeElement(node: RawNode, found: Findings): Element {
     foreground: found.foreground,
     native: { ...node.native, role: node.nativeRole, handle: node.handle },
   };
-  for (const field of FACTS) if (node[field] !== undefined) Object.assign(element, { [field]: node[field] });
+  for (const field of FACTS) takeOver(element, node, field);
   for (const field of TEXTS) {
     const text = node[field];
-    if (text !== undefined) element[field] = text === null ? null : cleanText(text);
+    if (text === undefined) continue;
+    const clean = text === null ? null : cleanText(text);
+    // Never deleted afterwards: that would make every later look at the element slower.
+    if (field !== 'description' || !clean || clean !== found.name) element[field] = clean;
   }
-  if (element.description && element.description === found.name) delete element.description;
-  if (node.states.includes('protected')) delete element.range;
-  else if (node.value !== undefined && !saysNothing(node, found)) {
+  if (node.states.includes('protected')) return withSummary(element, found);
+  if (node.range !== undefined) element.range = node.range;
+  if (node.value !== undefined && !saysNothing(node, found)) {
     element.value = node.value;
     if (node.valueLength !== undefined) element.valueLength = node.valueLength;
   }
-  if (found.summary) element.summary = found.summary;
+  return withSummary(element, found);
+}
+
+function withSummary(element: Writable, { summary }: Findings): Element {
+  if (summary) element.summary = summary;
   return element;
+}
+
+/** This runs for every fact of every element: no object is made for it. */
+function takeOver<Field extends (typeof FACTS)[number]>(element: Writable, node: RawNode, field: Field): void {
+  const fact = node[field] as Element[Field] | undefined;
+  if (fact !== undefined) element[field] = fact;
 }
 
 /** The text of something only to be read, where it is blank, is the name, or is what the elements below it say. */

@@ -25,8 +25,11 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ð: 'd',
 };
 
+const COLLAPSED = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
 /** White space collapsed to single blanks, none at the ends. */
 export function collapse(text: string): string {
+  if (COLLAPSED.test(text)) return text;
   return text.replace(/\s+/gu, ' ').trim();
 }
 

@@ -31,6 +31,9 @@ export function quote(text: string): string {
   return `"${escapeText(text)}"`;
 }
 
+/** Without one, code points and UTF-16 units are the same. */
+const SURROGATE = /[\ud800-\udfff]/;
+
 /** `12345` as `12,345`, the same in every locale. */
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -46,11 +49,12 @@ export function cut(
   options: { readonly total?: number | undefined; readonly keep?: 'start' | 'end' } = {},
 ): { readonly text: string; readonly total: number; readonly isCut: boolean } {
   // A text has at most as many code points as UTF-16 units: most need not be split at all.
-  const points = text.length > limit || options.total !== undefined ? [...text] : null;
+  const long = text.length > limit || options.total !== undefined;
+  const points = long && SURROGATE.test(text) ? [...text] : null;
   const held = points ? points.length : text.length;
   const total = Math.max(options.total ?? held, held);
-  if (!points || (held <= limit && total <= held)) return { text, total, isCut: false };
-  const kept = options.keep === 'end' ? points.slice(-limit) : points.slice(0, limit);
-  const short = kept.join('');
+  if (!long || (held <= limit && total <= held)) return { text, total, isCut: false };
+  const [from, to] = options.keep === 'end' ? [-limit, undefined] : [0, limit];
+  const short = points ? points.slice(from, to).join('') : text.slice(from, to);
   return { text: options.keep === 'end' ? `…${short}` : `${short}…`, total, isCut: true };
 }

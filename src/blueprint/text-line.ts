@@ -129,6 +129,7 @@ export type LineParent = Pick<Element, 'role' | 'states'>;
 
 /** The states of an element that are written, in order. Items of a menu bar are known to open menus. */
 export function writtenStates(element: Pick<Element, 'role' | 'states'>, parent?: LineParent): State[] {
+  if (element.states.length === 0) return [];
   const implied = IMPLIED[element.role];
   return WRITTEN.filter(
     (state) =>

@@ -89,7 +89,7 @@ const SAME_NAME = [
 ] as const;
 
 function addFacts(node: DecodedNode, facts: PageFacts, prefix: string): void {
-  for (const key of SAME_NAME) if (facts[key] !== undefined) Object.assign(node, { [key]: facts[key] });
+  for (const key of SAME_NAME) takeOver(node, facts, key);
   if (facts.range) {
     const [now, min, max, step] = facts.range;
     node.range = { now, min, max, step };
@@ -100,6 +100,11 @@ function addFacts(node: DecodedNode, facts: PageFacts, prefix: string): void {
   if (facts.native) node.native = { ...node.native, ...facts.native };
   // The script never sends one; a second lock costs nothing.
   if (node.states.includes('protected')) node.value = null;
+}
+
+function takeOver<Key extends (typeof SAME_NAME)[number]>(node: DecodedNode, facts: PageFacts, key: Key): void {
+  const fact = facts[key] as DecodedNode[Key] | undefined;
+  if (fact !== undefined) node[key] = fact;
 }
 
 /** Few combinations occur, over and over: each is made once and shared. */
