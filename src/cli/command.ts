@@ -53,12 +53,12 @@ export function runs<Options extends PlaceOptions>(command: Command, exit: Exit,
 }
 
 export function withJson(command: Command): Command {
-  return command.option('--json', 'print one JSON envelope on stdout and nothing else there');
+  return command.optionsGroup('Output:').option('--json', 'print one JSON envelope on stdout and nothing else there');
 }
 
 /** The desktop, and the window in it. */
 export function withPlace(command: Command): Command {
-  return withWeb(withJson(command))
+  return withWeb(withJson(command).optionsGroup('Where to work:'))
     .option('-w, --window <id|title>', 'the window to work in (default: the active one)')
     .option('-a, --app <name>', 'the application whose window to work in')
     .option('-d, --desktop', 'work in the private desktop instead of the one you see')
@@ -92,6 +92,7 @@ function collect(value: string, before: readonly string[] = []): readonly string
 /** How things are done, and what may be done at all. */
 export function withInput(command: Command): Command {
   return command
+    .optionsGroup('How:')
     .option(
       '--input <way>',
       'auto: through the accessibility API where it can; pointer: as a person would; semantic: never pointer or keyboard',

@@ -10,6 +10,8 @@ interface Check {
   readonly ok: boolean;
   readonly message: string;
   readonly remedy?: string;
+  /** Neither there nor missing: this version does not have it. */
+  readonly absent?: true;
 }
 
 /** `lumos doctor`: what works here, and the one command that mends what does not. */
@@ -60,7 +62,7 @@ async function examine(options: PlaceOptions, output: Output): Promise<Check[]> 
           },
     );
     checks.push(...(await models(environment)));
-    for (const [name, reason] of NOT_YET) checks.push({ name, ok: true, message: reason });
+    for (const [name, reason] of NOT_YET) checks.push({ name, ok: true, absent: true, message: reason });
     return checks;
   } finally {
     await place.close();
@@ -110,7 +112,7 @@ function programs(find: () => unknown): Check {
   }
 }
 
-function line({ name, ok, message, remedy }: Check): string {
-  const head = `${ok ? 'ok  ' : 'MISS'} ${name.padEnd(16)} ${message}`;
+function line({ name, ok, message, remedy, absent }: Check): string {
+  const head = `${absent ? '-   ' : ok ? 'ok  ' : 'MISS'} ${name.padEnd(16)} ${message}`;
   return remedy === undefined || ok ? head : `${head}\n     → ${remedy}`;
 }

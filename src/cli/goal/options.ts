@@ -37,6 +37,7 @@ export interface Price {
 
 export function withGoalOptions(command: Command): Command {
   return command
+    .optionsGroup('Who plans:')
     .option(
       '--planner <which>',
       'auto: the built-in planner where it understands the goal, else a model',
@@ -57,14 +58,17 @@ export function withGoalOptions(command: Command): Command {
       oneOf(['one-step', 'several', 'plan']),
       'one-step',
     )
+    .optionsGroup('What it may spend:')
     .option('--max-steps <n>', 'actions (default: 50)', whole)
     .option('--max-time <seconds>', 'wall time', positive)
     .option('--max-tokens <n>', 'tokens, in and out together', whole)
     .option('--max-cost <dollars>', 'US dollars; needs --price', positive)
+    .optionsGroup('Record:')
     .option('--trace <file>', 'where the record of the run goes (default: a new file in ~/.local/state/lumos/traces)')
     .option('--no-trace', 'keep no record')
     .option('--screenshots', 'with a picture of the window before each action')
     .option('--resume <trace>', 'go on with a run that was interrupted; its goal is in the trace')
+    .optionsGroup('Besides:')
     .option('--stop-on-pointer', 'stop when the mouse is moved by somebody else')
     .option('--replace', 'existing files may be replaced when saving')
     .option('--keep', 'leave a private desktop that was started for this goal running')
