@@ -53,7 +53,7 @@ export function runs<Options extends PlaceOptions>(command: Command, exit: Exit,
 }
 
 export function withJson(command: Command): Command {
-  return command.optionsGroup('Output:').option('--json', 'print one JSON envelope on stdout and nothing else there');
+  return command.option('--json', 'print one JSON envelope on stdout and nothing else there');
 }
 
 /** The desktop, and the window in it. */
@@ -63,7 +63,8 @@ export function withPlace(command: Command): Command {
     .option('-a, --app <name>', 'the application whose window to work in')
     .option('-d, --desktop', 'work in the private desktop instead of the one you see')
     .option('--desktop-id <id>', 'which private desktop, where several run')
-    .option('--from <file>', 'read a saved capture (.lumos) instead of a live desktop');
+    .option('--from <file>', 'read a saved capture (.lumos) instead of a live desktop')
+    .optionsGroup('Options:');
 }
 
 /** A browser: alone, or beside the desktop where a window, an application or a desktop is named as well. */
@@ -102,7 +103,8 @@ export function withInput(command: Command): Command {
     .option(
       '--policy <mode|file>',
       'read-only, ask, bounded, unrestricted, or a policy file (default: ~/.config/lumos/policy.json, else bounded)',
-    );
+    )
+    .optionsGroup('Options:');
 }
 
 /** A parser for an option with few values. */
