@@ -1,4 +1,4 @@
-/** Installed applications: listing, finding by an everyday name, starting. Linux; by desktop entries only. */
+/** Installed applications: listing, finding by an everyday name, starting. Linux: by desktop entries only. Windows: see windows/. */
 export type { Application } from './application.js';
 export { type ListOptions, listApplications, locateProgram } from './applications.js';
 export { type LaunchOptions, type LaunchResult, launchApplication, launchProgram } from './launch.js';

@@ -1,14 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { DesktopEnvironment } from '../environment.js';
 import { LumosError } from '../errors.js';
+import { parseAddress, schemeOf } from './address.js';
 import type { Application } from './application.js';
 import { listApplications } from './applications.js';
 import { type LaunchResult, launchApplication } from './launch.js';
 import { rankApplications } from './match.js';
 import { mimeTypeOf } from './mime.js';
-
-/** What may be opened: pages, files and the usual ways to reach people. Others could start arbitrary handlers. */
-const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'file:', 'mailto:', 'tel:', 'geo:', 'about:']);
 
 export interface OpenResult extends LaunchResult {
   readonly app: Application;
@@ -20,14 +18,9 @@ export interface OpenResult extends LaunchResult {
  *   when no installed application opens it
  */
 export async function openUrl(url: string, environment: DesktopEnvironment): Promise<OpenResult> {
-  const parsed = parse(url);
-  if (!SCHEMES.has(parsed.protocol)) {
-    throw new LumosError('DENIED', `URLs of the kind "${parsed.protocol}" are not opened.`, {
-      hint: `Use one of: ${[...SCHEMES].join(' ')}`,
-    });
-  }
+  const parsed = parseAddress(url);
   if (parsed.protocol === 'file:') return openFile(fileURLToPath(parsed), environment);
-  const scheme = parsed.protocol === 'about:' ? 'https' : parsed.protocol.slice(0, -1);
+  const scheme = schemeOf(parsed);
   const app = handlerFor(`x-scheme-handler/${scheme}`, environment, /^https?$/.test(scheme) ? 'web browser' : null);
   return { ...(await launchApplication(app, environment, { urls: [parsed.href] })), app };
 }
@@ -41,17 +34,6 @@ export async function openFile(file: string, environment: DesktopEnvironment): P
   const type = mimeTypeOf(file, environment);
   const app = handlerFor(type, environment, type.startsWith('text/') ? 'text editor' : null);
   return { ...(await launchApplication(app, environment, { files: [file] })), app };
-}
-
-function parse(url: string): URL {
-  try {
-    return new URL(url);
-  } catch (cause) {
-    throw new LumosError('INVALID_ACTION', `"${url}" is not a complete URL.`, {
-      hint: 'Write it with its scheme, as in https://example.org/',
-      cause,
-    });
-  }
 }
 
 /** The default, else one that declares the type, else one of the kind. */

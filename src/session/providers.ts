@@ -12,6 +12,11 @@ export function platformBackends(
   environment: DesktopEnvironment,
   platform: string = process.platform,
 ): BackendFactories {
+  if (platform === 'win32') {
+    return {
+      'windows-uia': async () => (await import('../a11y/windows-uia/backend.js')).createWindowsUiaBackend(environment),
+    };
+  }
   if (platform !== 'linux') return {};
   return { atspi: async () => (await import('../a11y/atspi/backend.js')).createAtspiBackend(environment) };
 }
@@ -22,6 +27,7 @@ export async function platformInput(environment: DesktopEnvironment): Promise<In
 
 /** Applications by their desktop entries. */
 export function platformLauncher(environment: DesktopEnvironment, platform: string = process.platform): Launcher {
+  if (platform === 'win32') return windowsLauncher(environment);
   if (platform !== 'linux') return noLauncher(platform);
   const launch = () => import('../launch/index.js');
   const owners = new Map<string, Launchable | null>();
@@ -53,6 +59,23 @@ export function platformLauncher(environment: DesktopEnvironment, platform: stri
       const { listApplications, searchApplications } = await launch();
       return searchApplications(text, listApplications(environment));
     },
+  };
+}
+
+/** Applications by the Start menu, App Paths and what file types open with. */
+function windowsLauncher(environment: DesktopEnvironment): Launcher {
+  type WindowsLauncher = import('../launch/windows/launcher.js').WindowsLauncher;
+  let loaded: Promise<WindowsLauncher> | undefined;
+  const launcher = (): Promise<WindowsLauncher> => {
+    loaded ??= import('../launch/windows/launcher.js').then((module) => new module.WindowsLauncher(environment));
+    return loaded;
+  };
+  return {
+    resolve: async (name) => (await launcher()).resolve(name),
+    start: async (app) => (await launcher()).start(app),
+    openUrl: async (url) => (await launcher()).openUrl(url),
+    search: async () => (await launcher()).search(),
+    belongsTo: async (appName) => (await launcher()).belongsTo(appName),
   };
 }
 

@@ -8,6 +8,8 @@ import { send, sleep } from './send.js';
 
 /** Time for the window under the pointer to notice it before a button goes down, milliseconds. */
 const HOVER = 12;
+/** How often a motion is repeated that did not hold. */
+const SETTLING = 5;
 /** Between the clicks of a double click: Windows takes 500 ms for one by default, and a person may set 200. */
 const BETWEEN_CLICKS = 60;
 const HOLD = 8;
@@ -31,8 +33,7 @@ export class Pointer {
   }
 
   async click(at: Point, button: MouseButton, count: number): Promise<void> {
-    this.move(at);
-    await sleep(HOVER);
+    await this.#hover(at);
     for (let i = 0; i < count; i++) {
       if (i > 0) await sleep(BETWEEN_CLICKS);
       await this.#whileDown(button, () => sleep(HOLD));
@@ -46,8 +47,7 @@ export class Pointer {
       throw new LumosError('INVALID_ACTION', 'A drag needs a start and an end.', { hint: 'Give at least two points.' });
     }
     const path = pathThrough(points);
-    this.move(start);
-    await sleep(HOVER);
+    await this.#hover(start);
     await this.#whileDown(button, async () => {
       await sleep(HOLD);
       const from = performance.now();
@@ -61,8 +61,7 @@ export class Pointer {
 
   /** Notch by notch, as a wheel turns. */
   async wheel(at: Point, dx: number, dy: number): Promise<void> {
-    this.move(at);
-    await sleep(HOVER);
+    await this.#hover(at);
     for (const [axis, notches] of [
       ['vertical', dy],
       ['horizontal', dx],
@@ -74,12 +73,26 @@ export class Pointer {
     }
   }
 
+  /** Is there when a button goes down, also if a person's mouse has just moved, or an earlier motion comes in late. */
+  async #hover(at: Point): Promise<void> {
+    this.move(at);
+    for (let i = 0; i < SETTLING; i++) {
+      await sleep(HOVER);
+      if (this.#isAt(at)) return;
+      this.#motion(at);
+    }
+  }
+
+  #isAt(to: Point): boolean {
+    const at = this.system.pointer();
+    return at.x === Math.round(to.x) && at.y === Math.round(to.y);
+  }
+
   #motion(to: Point): void {
     const target = { x: Math.round(to.x), y: Math.round(to.y) };
     send(this.system, [motionEvent(target, this.system.screen())]);
-    const at = this.system.pointer();
     // A pointer confined to another window (ClipCursor) or mixed scales: put there exactly, without an event.
-    if (at.x !== target.x || at.y !== target.y) this.system.setPointer(target);
+    if (!this.#isAt(target)) this.system.setPointer(target);
   }
 
   async #whileDown(button: MouseButton, during: () => Promise<void>): Promise<void> {

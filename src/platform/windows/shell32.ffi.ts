@@ -13,14 +13,27 @@ export interface Shell32 {
     text: Buffer,
     units: Buffer,
   ): number;
+  /** `HRESULT SHCreateItemFromParsingName(PCWSTR, IBindCtx *, REFIID, void **)` */
+  SHCreateItemFromParsingName(name: Buffer, context: null, iid: Uint8Array, item: Buffer): number;
+  /** ole32: `HRESULT CoInitializeEx(LPVOID, DWORD)` */
+  CoInitializeEx(reserved: null, apartment: number): number;
+  /** ole32: `void CoTaskMemFree(LPVOID)` */
+  CoTaskMemFree(memory: bigint): void;
 }
 
 let loaded: Shell32 | undefined;
 
 export function loadShell32(): Shell32 {
   if (loaded !== undefined) return loaded;
+  const shell = koffi.load('shell32.dll');
+  const ole = koffi.load('ole32.dll');
   loaded = {
-    ShellExecuteExW: koffi.load('shell32.dll').func('int __stdcall ShellExecuteExW(void *)'),
+    ShellExecuteExW: shell.func('int __stdcall ShellExecuteExW(void *)'),
+    SHCreateItemFromParsingName: shell.func(
+      'int32 __stdcall SHCreateItemFromParsingName(void *, void *, void *, void *)',
+    ),
+    CoInitializeEx: ole.func('int32 __stdcall CoInitializeEx(void *, uint32)'),
+    CoTaskMemFree: ole.func('void __stdcall CoTaskMemFree(uint64)'),
     AssocQueryStringW: koffi
       .load('shlwapi.dll')
       .func('int32 __stdcall AssocQueryStringW(uint32, uint32, void *, void *, void *, void *)'),

@@ -1,5 +1,6 @@
 /** Every COM interface that the product calls or implements, as data. The parts are generated and checked by scripts/check-uia-slots.mjs. */
 import { MSAA_INTERFACES } from './msaa-interfaces.js';
+import { SHELL_INTERFACES } from './shell-interfaces.js';
 import { CORE_INTERFACES } from './uia-interfaces-core.js';
 import { ELEMENT_INTERFACES } from './uia-interfaces-element.js';
 import { EVENT_INTERFACES } from './uia-interfaces-events.js';
@@ -11,6 +12,7 @@ export const INTERFACES = {
   ...ELEMENT_INTERFACES,
   ...EVENT_INTERFACES,
   ...PATTERN_INTERFACES,
+  ...SHELL_INTERFACES,
 };
 
 export type InterfaceName = keyof typeof INTERFACES;
