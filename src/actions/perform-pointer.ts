@@ -1,9 +1,10 @@
 /** `click`, `double_click`, `right_click`, `hover`, `drag`: pressed through semantics where that is offered, else pointed at. */
 import type { Operation } from '../a11y/backend.js';
 import type { Point } from '../blueprint/geometry.js';
+import type { Role } from '../blueprint/roles.js';
 import { LumosError } from '../errors.js';
-import type { MouseButton } from '../input/driver.js';
-import { poll } from './clock.js';
+import type { InputDriver, MouseButton } from '../input/driver.js';
+import { poll, sleep } from './clock.js';
 import { bringToFront, inputOf, live } from './focus.js';
 import { activationPoint, confirmHit, describe } from './hit.js';
 import { has, isTextField } from './offers.js';
@@ -15,7 +16,7 @@ const FOCUS_MS = 400;
 
 export async function click(scene: Scene, target: Grounded, button: MouseButton = 'left'): Promise<Performed> {
   const operation = button === 'left' && scene.world.mode !== 'pointer' ? semanticClick(target) : null;
-  if (operation) {
+  if (operation && !(isItem(target) && (await canPoint(scene)))) {
     if (operation.kind === 'focus') await bringToFront(scene);
     const done = await trySemantics(scene, target, operation);
     if (done && operation.kind !== 'focus') return done;
@@ -29,19 +30,60 @@ export async function click(scene: Scene, target: Grounded, button: MouseButton 
   }
   const input = await inputOf(scene, `${describe(target)} can't be pressed through its semantics`);
   const point = await aim(scene, target);
+  await apart(scene, input, point);
   await input.click(point, button);
   const means = `pointer: ${button} click at ${point.x},${point.y}`;
-  const focusing = button === 'left' && isTextField(target.node);
-  return {
-    means,
-    delivery: 'delivered',
-    ...(focusing ? { verify: async () => focusVerdict(scene, target) } : {}),
-  };
+  if (button !== 'left') return { means, delivery: 'delivered' };
+  if (isTextField(target.node))
+    return { means, delivery: 'delivered', verify: async () => focusVerdict(scene, target) };
+  if (isItem(target)) return { means, delivery: 'delivered', verify: async () => markVerdict(scene, target) };
+  return { means, delivery: 'delivered' };
+}
+
+/**
+ * Two clicks at one place shortly after each other are a double click, whoever meant what: the second one waits. Longest default
+ * of the platforms: 500 ms (Windows' GetDoubleClickTime, macOS; GTK and Qt 400 ms); farthest: 5 pixels (GTK).
+ */
+async function apart(scene: Scene, input: InputDriver, point: Point): Promise<void> {
+  const { clock } = scene.world;
+  const last = lastClicks.get(input);
+  lastClicks.set(input, { point, at: clock.now() });
+  if (!last || Math.abs(last.point.x - point.x) > CLICK_REACH || Math.abs(last.point.y - point.y) > CLICK_REACH) return;
+  const left = last.at + DOUBLE_CLICK_MS - clock.now();
+  if (left <= 0) return;
+  await sleep(clock, left);
+  lastClicks.set(input, { point, at: clock.now() });
+}
+
+const DOUBLE_CLICK_MS = 550;
+const CLICK_REACH = 6;
+const lastClicks = new WeakMap<InputDriver, { readonly point: Point; readonly at: number }>();
+
+/**
+ * An item of a desktop application that is not there to be pressed. Lists differ in what one click does besides selecting
+ * it (a file manager's side bar opens it, its list of files does not), which only the pointer leaves to them.
+ */
+function isItem({ node }: Grounded): boolean {
+  return ITEMS.has(node.role) && node.handle.backend !== 'web' && !isTextField(node) && !has(node, 'press', 'toggle');
+}
+
+const ITEMS: ReadonlySet<Role> = new Set(['row', 'cell', 'gridcell', 'listitem', 'treeitem', 'icon']);
+
+/** Where there is no pointer, an item is selected through its semantics. */
+async function canPoint(scene: Scene): Promise<boolean> {
+  if (scene.world.mode === 'semantic') return false;
+  try {
+    return (await (await scene.world.input(scene.surface)).probe()).available;
+  } catch (error) {
+    if (error instanceof LumosError && error.delivery === 'not_delivered') return false;
+    throw error;
+  }
 }
 
 export async function doubleClick(scene: Scene, target: Grounded): Promise<Performed> {
   const input = await inputOf(scene, 'A double click has no semantic form');
   const point = await aim(scene, target);
+  await apart(scene, input, point);
   await input.click(point, 'left', 2);
   return { means: `pointer: double click at ${point.x},${point.y}`, delivery: 'delivered' };
 }
@@ -118,6 +160,12 @@ function semanticClick({ node, point }: Grounded): Operation | null {
   }
   if (has(node, 'select')) return { kind: 'select', mode: 'replace' };
   return null;
+}
+
+/** That it is selected is an effect, even where it was so before; what else the click did is seen like any change. */
+async function markVerdict(scene: Scene, target: Grounded): Promise<Verdict | null> {
+  const node = (await scene.backend.describe(target.node.handle))?.nodes.at(-1);
+  return node?.states.includes('selected') ? { kind: 'confirmed', summary: 'it is selected' } : null;
 }
 
 async function focusVerdict(scene: Scene, target: Grounded): Promise<Verdict> {

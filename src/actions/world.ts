@@ -76,7 +76,8 @@ export interface World {
   readonly mode: InputMode;
   readonly launcher: Launcher;
   readonly askUser: ((question: string) => Promise<string | null>) | null;
-  surfaces(): Promise<readonly SurfaceInfo[]>;
+  /** @param listedWithinMs a list that was taken at most so long ago will do; absent = they are listed now */
+  surfaces(listedWithinMs?: number): Promise<readonly SurfaceInfo[]>;
   /** @throws LumosError BACKEND_UNAVAILABLE */
   backend(kind: BackendKind): Promise<Backend>;
   /** What opens addresses in this session itself; null = they are handed to the program that is set for them. */
@@ -136,8 +137,8 @@ export interface Verdict {
 export interface Performed {
   readonly means: string;
   readonly delivery: DeliveryState;
-  /** Checks what was meant against what is there now; absent = any visible change counts. */
-  readonly verify?: () => Promise<Verdict>;
+  /** Checks what was meant against what is there now; absent, or null as answer = any visible change counts. */
+  readonly verify?: () => Promise<Verdict | null>;
   /** Works from now on in this surface. */
   readonly arrivedAt?: SurfaceInfo;
   readonly answer?: string;

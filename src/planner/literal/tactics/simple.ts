@@ -4,6 +4,7 @@ import type { Blueprint, Element } from '../../../blueprint/model.js';
 import { fold } from '../../../blueprint/similarity.js';
 import { LumosError } from '../../../errors.js';
 import type { Intent } from '../intents.js';
+import { assertNamed } from '../naming.js';
 import { has, type Move, pick, pickAny, type Tactic, type View } from '../view.js';
 import { found, isOver } from './finding.js';
 
@@ -65,7 +66,7 @@ const OPTION_HOLDERS = new Set([
 ]);
 
 export function click(intent: Extract<Intent, { kind: 'click' }>): Tactic {
-  const finder = found(intent.what, (view) => pick(view, intent.what, POINTABLE));
+  const finder = found(intent.what, (view) => assertNamed(pick(view, intent.what, POINTABLE), intent.what));
   let left = intent.times ?? 1;
   return {
     next(view) {
@@ -78,26 +79,19 @@ export function click(intent: Extract<Intent, { kind: 'click' }>): Tactic {
   };
 }
 
-/** Rows and their cells: to press one through the accessibility API of a desktop is to open it, as a double click does. */
 const ROWS = new Set(['row', 'listitem', 'treeitem', 'gridcell', 'cell']);
 
-/** What a person means by clicking: a row is marked by it, not opened. */
+/** What cannot be selected itself is so with the row that it stands in, else it is clicked. */
 function pointing(
   how: Extract<Intent, { kind: 'click' }>['how'],
   element: Element,
   blueprint: Blueprint | null,
 ): Action {
-  // A cell without a name is a check mark or a handle: it is pressed.
-  const inRow = ROWS.has(element.role) && element.name !== '' && blueprint?.backend !== 'web';
-  if (how === 'select' || (how === 'click' && inRow)) {
-    const parent = blueprint?.elements[element.parent ?? -1];
-    for (const each of inRow ? [element, parent] : [element]) {
-      if (each?.id && has(each, 'select') && (each === element || ROWS.has(each.role))) {
-        return { action: 'select', target: each.id };
-      }
-    }
-  }
-  return { action: how === 'select' ? 'click' : how, target: element.id! };
+  if (how !== 'select') return { action: how, target: element.id! };
+  const parent = blueprint?.elements[element.parent ?? -1];
+  const row = ROWS.has(element.role) && parent && ROWS.has(parent.role) ? parent : undefined;
+  const selectable = [element, row].find((each) => each?.id && has(each, 'select'));
+  return selectable?.id ? { action: 'select', target: selectable.id } : { action: 'click', target: element.id! };
 }
 
 export function drag(intent: Extract<Intent, { kind: 'drag' }>): Tactic {
