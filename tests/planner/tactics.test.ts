@@ -237,3 +237,40 @@ describe('waiting', () => {
     assert.deepEqual(answers, ['great']);
   });
 });
+
+describe('a control that is called something more', () => {
+  test('is not what was named: nothing is pressed, and it is the candidate', async () => {
+    const cases: readonly (readonly [string, string])[] = [
+      ['press Cancel', 'Cancel subscription'],
+      ['click Delete', 'Delete account'],
+      ['press Save', 'Save As…'],
+      ['click Sign in', 'Sign in with Example'],
+      ['press 取消', '取消订阅'],
+    ];
+    for (const [goal, name] of cases) {
+      const pressed: string[] = [];
+      const { carryOut } = await desk([ui.button(name, { onPress: (button) => pressed.push(button.name) })]);
+      const result = await carryOut(goal);
+      assert.equal(ending(result), 'failed UNKNOWN_ID', goal);
+      assert.deepEqual(actions(result), [], goal);
+      assert.deepEqual(pressed, [], goal);
+      assert.equal(result.error?.candidates[0]?.name, name);
+    }
+  });
+
+  test('is what was named where it adds only a number, a small word, an ellipsis or its kind', async () => {
+    const cases: readonly (readonly [string, string])[] = [
+      ['press Inbox', 'Inbox (3)'],
+      ['press Save As', 'Save As…'],
+      ['press the Cancel subscription button', 'Cancel subscription'],
+      ['press Settings', 'Preferences'],
+      ['press Log in', 'Log in to the'],
+    ];
+    for (const [goal, name] of cases) {
+      const pressed: string[] = [];
+      const { carryOut } = await desk([ui.button(name, { onPress: (button) => pressed.push(button.name) })]);
+      await carryOut(goal);
+      assert.deepEqual(pressed, [name], goal);
+    }
+  });
+});

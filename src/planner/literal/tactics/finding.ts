@@ -32,7 +32,8 @@ export function found<Found>(
       scrolled = true;
       if (far) return { move: { kind: 'act', action: { action: 'scroll', target: far, into_view: true } } };
     }
-    if (waited || result.code === 'AMBIGUOUS_TARGET') return fail;
+    // Waiting ends at once where something fits that is called something more.
+    if (waited || result.code === 'AMBIGUOUS_TARGET' || result.details.adds !== undefined) return fail;
     waited = true;
     const wait = { action: 'wait_for', condition: 'exists', query: description, timeout_ms: APPEARS_WITHIN } as const;
     return { move: { kind: 'act', action: wait } };

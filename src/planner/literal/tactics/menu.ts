@@ -2,6 +2,7 @@
 import type { Blueprint, Element } from '../../../blueprint/model.js';
 import { fold } from '../../../blueprint/similarity.js';
 import { LumosError } from '../../../errors.js';
+import { assertNamed } from '../naming.js';
 import { type Move, pick, type Tactic, type View } from '../view.js';
 import { found } from './finding.js';
 
@@ -42,7 +43,7 @@ function finderOf(part: string, opened: string | null): ReturnType<typeof found<
   return found(`"${part}" menu item`, (view) => {
     const exact = view.blueprint ? entryCalled(view.blueprint, part, opened) : null;
     if (exact) return exact;
-    const picked = pick(view, part, IN_A_MENU);
+    const picked = assertNamed(pick(view, part, IN_A_MENU), part);
     return picked instanceof LumosError ? picked : picked.id;
   });
 }
