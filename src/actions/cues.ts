@@ -11,6 +11,8 @@ export const CUES = [
   'submits-elsewhere',
   /** The default button of a dialog that warns or asks (alertdialog, several buttons). */
   'warned',
+  /** A cell that holds text of its own: of a spreadsheet or of a table in a document, not a row that stands for a file or a message. */
+  'text-cell',
   /** Only opens a menu or a dialog. */
   'opens-menu',
   /** Goes into a window of a terminal emulator. */

@@ -102,11 +102,16 @@ export const DEFAULT_RULES: readonly Rule[] = [
   {
     id: 'delete-item',
     verdict: 'ask',
-    reason: 'the key deletes what is selected',
+    reason: 'the key deletes what is selected (a file, a message)',
     when: {
       actions: ['press_key'],
       keys: ['Delete'],
-      roles: ['listitem', 'option', 'treeitem', 'row', 'icon', 'list', 'listbox', 'tree'],
+      roles: [
+        ...(['listitem', 'option', 'treeitem', 'row', 'icon', 'list', 'listbox', 'tree'] as const),
+        ...(['cell', 'gridcell', 'table', 'grid', 'treegrid'] as const),
+      ],
+      // A person who says "press Delete" means the text of a cell; a file or a message is another matter.
+      without: ['text-cell'],
     },
   },
   {

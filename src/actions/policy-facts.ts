@@ -1,5 +1,6 @@
 /** Gathers what the rules of a policy judge by, from what was read of the surface and from the goal. */
 import type { RawNode, RawTree, SurfaceInfo } from '../blueprint/model.js';
+import type { Role } from '../blueprint/roles.js';
 import { collapse } from '../blueprint/similarity.js';
 import type { Action } from './action.js';
 import type { Cue } from './cues.js';
@@ -13,8 +14,10 @@ import {
   saysDraft,
 } from './goal-bounds.js';
 import { canonicalChord } from './keys.js';
+import { isTextField } from './offers.js';
 import type { PolicyFacts, TargetFacts } from './policy.js';
 import { originOf, placeOf, secretsIn } from './seen-texts.js';
+import { descendantsOf, indexOfHandle } from './tree.js';
 import type { Launchable, World } from './world.js';
 
 /** What was read right before the action. */
@@ -35,6 +38,7 @@ export async function factsInSurface(world: World, action: Action, scenery: Scen
   const cues = new Set<Cue>();
   const pressing = pressesTarget(action);
   const struck = [node, pressed].filter((each) => each !== null);
+  if (node && isTextCell(node, scenery.ancestors)) cues.add('text-cell');
   if (pressing || pressed) {
     if (struck.every((each) => each.states.includes('haspopup')) && struck.length > 0) cues.add('opens-menu');
     if (struck.some((each) => each.states.includes('default')) && warns(tree, scenery.ancestors)) cues.add('warned');
@@ -128,8 +132,33 @@ function pressedBesides(action: Action, tree: RawTree, node: RawNode | null): Ra
     if (own || node?.states.includes('multiline')) return null;
     return tree.nodes.find((each) => each.states.includes('default') && isLive(each)) ?? null;
   }
+  if (chord === 'Delete') return deletedBesides(tree, node);
   const isOf = (each: RawNode) => Boolean(each.shortcut) && canonicalChord(each.shortcut ?? '') === chord;
   return tree.nodes.find((each) => isOf(each) && isLive(each)) ?? null;
+}
+
+/** What is selected in a view that has the keyboard as a whole, or wherever it is where nobody knows what has the keyboard. */
+function deletedBesides(tree: RawTree, node: RawNode | null): RawNode | null {
+  if (node && !VIEWS.has(node.role)) return null;
+  const below = node ? descendantsOf(tree.nodes, indexOfHandle(tree.nodes, node.handle)) : tree.nodes;
+  return below.find((each) => DELETED.has(each.role) && each.states.includes('selected') && isLive(each)) ?? null;
+}
+
+const VIEWS: ReadonlySet<Role> = new Set([
+  'group',
+  'pane',
+  'generic',
+  'scrollarea',
+  'unknown',
+  'application',
+  'window',
+]);
+const DELETED: ReadonlySet<Role> = new Set(['listitem', 'option', 'treeitem', 'row', 'cell', 'gridcell', 'icon']);
+
+/** It takes text, or stands in a document of the desktop; a page is one as a whole, which says nothing. */
+function isTextCell(node: RawNode, ancestors: readonly RawNode[]): boolean {
+  if (isTextField(node)) return true;
+  return node.handle.backend !== 'web' && ancestors.some(({ role }) => role === 'document');
 }
 
 const PRESSED_BY_ENTER: ReadonlySet<string> = new Set(['button', 'link', 'menuitem']);
