@@ -17,6 +17,8 @@ const OPTION_ROLES: ReadonlySet<Role> = new Set([
   ...(['tab', 'radio', 'row', 'cell', 'gridcell'] as const),
 ]);
 const OPENING_MS = 1500;
+/** How long a list may take to close when something in it was chosen. */
+const CLOSING_MS = 400;
 const STEP_MS = 60;
 const OFFERED_AT_MOST = 20;
 
@@ -48,8 +50,33 @@ export async function selectOption(
       candidates: options.slice(0, OFFERED_AT_MOST).map((each) => candidate(scene, each)),
     });
   }
-  const done = await operate(scene, chosen, mode);
+  const done =
+    (opened && mode === 'replace' && (await withKeys(scene, options, chosen))) || (await operate(scene, chosen, mode));
+  if (opened) await shutAgain(scene, target);
   return { ...done, verify: () => verdict(scene, target, chosen, option) };
+}
+
+/**
+ * In a list that was opened and has the keyboard, by arrow keys and Enter: for options that cannot be pressed. In the drop-downs
+ * of GTK 4.8 selecting one only marks it, which is undone when the list closes, and what is in a popover is said to lie elsewhere
+ * (32 pixels off), so that a click would choose another one. Enter is pressed only where the option itself says that it has the
+ * keyboard. Null = not to be done this way, and nothing is chosen yet.
+ */
+async function withKeys(scene: Scene, options: readonly Grounded[], chosen: Grounded): Promise<Performed | null> {
+  const { world } = scene;
+  if (world.mode !== 'auto' || has(chosen.node, 'press')) return null;
+  const from = options.findIndex(({ node }) => node.states.includes('focused'));
+  const to = options.indexOf(chosen);
+  if (from < 0 || to < 0) return null;
+  const input = await inputOf(scene, `${describe(chosen)} offers no semantic way`);
+  const key = to < from ? 'ArrowUp' : 'ArrowDown';
+  for (let at = from; at !== to; at += Math.sign(to - from)) await input.press([key]);
+  const there = await poll(world.clock, world.timing.verifyMs, STEP_MS, async () =>
+    (await live(scene, chosen)).states.includes('focused') ? true : null,
+  );
+  if (!there) return null;
+  await input.press(['Enter']);
+  return { means: `keyboard: ${key} ${Math.abs(to - from)} times, Enter`, delivery: 'delivered' };
 }
 
 /** Every option below the target, and in the popups of its application that the platform keeps elsewhere. */
@@ -156,11 +183,26 @@ async function open(scene: Scene, target: Grounded): Promise<boolean> {
   return true;
 }
 
+/** What was opened for choosing is closed, unless choosing has closed it. */
 async function shutAgain(scene: Scene, target: Grounded): Promise<void> {
+  const { world } = scene;
+  const closedByItself = await poll(world.clock, CLOSING_MS, STEP_MS, async () =>
+    (await isOpen(scene, target)) ? null : true,
+  );
+  if (closedByItself) return;
   const node = await live(scene, target);
-  if (!node.states.includes('expanded')) return;
   const closed = has(node, 'expand') && (await trySemantics(scene, target, { kind: 'collapse' }));
-  if (!closed && scene.world.mode !== 'semantic') await (await scene.world.input(scene.surface)).press(['Escape']);
+  if (!closed && world.mode !== 'semantic') await (await world.input(scene.surface)).press(['Escape']);
+}
+
+/** It says so, or one of its options has the keyboard. Else nobody knows, and Escape could close something else. */
+async function isOpen(scene: Scene, target: Grounded): Promise<boolean> {
+  const node = (await scene.backend.describe(target.node.handle))?.nodes.at(-1);
+  if (!node) return false;
+  if (node.states.includes('expanded')) return true;
+  if (node.states.includes('collapsed')) return false;
+  const options = await optionsIn(scene, target);
+  return options.some(({ node: option }) => option.states.includes('focused') && !option.states.includes('hidden'));
 }
 
 async function operate(scene: Scene, option: Grounded, mode: 'replace' | 'add' | 'remove'): Promise<Performed> {
