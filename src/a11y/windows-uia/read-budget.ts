@@ -1,0 +1,39 @@
+/** What one read may cost, and what became of it. */
+import type { PartialReason } from '../../blueprint/model.js';
+
+export interface BudgetLimits {
+  /** `performance.now()` at which the read ends. */
+  readonly deadline: number;
+  readonly maxNodes: number;
+  /** Code points of text for one value. */
+  readonly textLimit: number;
+}
+
+export class ReadBudget {
+  nodes = 0;
+  partial: { readonly reason: PartialReason; readonly message: string } | null = null;
+
+  constructor(readonly limits: BudgetLimits) {}
+
+  get left(): number {
+    return this.limits.deadline - performance.now();
+  }
+
+  /** Whether another node may be read; says why not in `partial`. */
+  mayGoOn(): boolean {
+    if (this.left <= 0) {
+      this.cut('deadline', 'the time for the read was over');
+      return false;
+    }
+    if (this.nodes >= this.limits.maxNodes) {
+      this.cut('limit', `only ${this.limits.maxNodes} nodes were read`);
+      return false;
+    }
+    return true;
+  }
+
+  /** The first reason stays. */
+  cut(reason: PartialReason, message: string): void {
+    this.partial ??= { reason, message };
+  }
+}
