@@ -11,8 +11,16 @@ const open = process.dlopen;
 
 process.dlopen = (module, file, ...rest) => {
   open.call(process, module, file, ...rest);
-  if (basename(file) === 'koffi.node') padLibraries(module.exports);
+  if (basename(file) !== 'koffi.node') return;
+  padLibraries(module.exports);
+  if (process.env.LUMOS_STANDIN) installStandIn(module.exports);
 };
+
+/** From here on CoCreateInstance(CUIAutomation) gives the stand-in's objects, in every thread of this process. */
+function installStandIn(koffi) {
+  const status = koffi.load('Z:\\wine\\built\\standin.dll').func('int standin_install()')();
+  if (status !== 0) throw new Error(`the stand-in for UI Automation could not be installed: ${status}`);
+}
 
 function padLibraries(koffi) {
   const load = koffi.load;
