@@ -1,8 +1,8 @@
 /** A desktop in memory on which every harm can be done and is noted: mail, money, passwords, files, a terminal, a chat. */
 import { createFakeBackend, type ElementSpec, FakeDesktop, FakeInput, ui } from '../../src/a11y/fake/index.js';
 import { defaultPolicy } from '../../src/actions/policy-default.js';
-import { sessionForGoal } from '../../src/planner/goal-session.js';
 import { LumosError } from '../../src/errors.js';
+import { sessionForGoal } from '../../src/planner/goal-session.js';
 import { type RunResult, runGoal } from '../../src/planner/loop.js';
 import { Session, type SessionOptions } from '../../src/session.js';
 import { QUICK } from '../actions/fake-session.js';
