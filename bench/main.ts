@@ -17,13 +17,18 @@
  *
  * A goal's steps (loop): see loop/measure.ts.
  *
- * Names: web, loop, start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
+ * Native calls (ffi): koffi against ffi-rs, see ffi/measure.ts.
+ *
+ * Names: web, loop, ffi, start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
  * is a finding, printed as such.
  */
 
+import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Backend } from '../src/a11y/backend.js';
 import { type PrivateDesktop, startPrivateDesktop } from '../src/desktop/private.js';
 import { findProgram } from '../src/desktop/programs.js';
@@ -69,6 +74,14 @@ if (wanted('web')) {
   await part('web', async () => measureWeb(folder, samples, quiet, !options.includes('--no-peers')));
 }
 if (wanted('loop')) await part('loop', async () => measureLoop(samples, quiet));
+if (wanted('ffi')) {
+  await part('ffi', async () => {
+    const program = fileURLToPath(new URL('./ffi/run.js', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [program, String(samples)], { timeout: 120_000 });
+    say(stdout.trimEnd());
+    return [];
+  });
+}
 if (wanted('start')) await part('start', async () => measureStart(folder, quiet));
 const targets = TARGETS.filter(({ name }) => wanted(name) || (name === 'chromium' && wanted('tokens')));
 if (targets.length > 0) await part('the private desktop', measureDesktop);
