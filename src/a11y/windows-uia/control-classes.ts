@@ -38,6 +38,7 @@ const CLASSES: Readonly<Record<string, Role>> = {
   static: 'text',
   edit: 'textbox',
   combobox: 'combobox',
+  comboboxex32: 'combobox',
   listbox: 'listbox',
   combolbox: 'listbox',
   scrollbar: 'scrollbar',

@@ -39,8 +39,9 @@ export function readControls(engine: Engine, hwnd: Hwnd, visibleOnly: boolean, b
       label = facts.role === 'text' ? facts.text : '';
       if (facts.role === 'listbox') nodes.push(...listItems(engine, hwnd, child, node, budget));
       const before = nodes.length;
-      // The parts of a combo box are the combo box.
-      if (depth < MAX_DEPTH && facts.role !== 'combobox') visit(child, depth + 1);
+      // Of the parts of a combo box only its text field is something of its own, as UI Automation shows it.
+      if (facts.role === 'combobox') nodes.push(...fieldsOf(engine, hwnd, facts, node, focus, budget));
+      else if (depth < MAX_DEPTH) visit(child, depth + 1);
       if (nodes.length === before && facts.role === 'pane') {
         nodes.push(...readMsaa(engine, hwnd, child, depth + 1, visibleOnly, budget));
       }
@@ -49,6 +50,28 @@ export function readControls(engine: Engine, hwnd: Hwnd, visibleOnly: boolean, b
   visit(hwnd, 1);
   if (nodes.length === 0) nodes.push(...readMsaa(engine, hwnd, hwnd, 1, visibleOnly, budget));
   return nodes;
+}
+
+/** The edit controls of a combo box; a ComboBoxEx32 has a ComboBox in between (commctrl.h, "ComboBoxEx Controls"). */
+function fieldsOf(
+  engine: Engine,
+  window: Hwnd,
+  combo: ControlFacts,
+  parent: RawNode,
+  focus: Hwnd,
+  budget: ReadBudget,
+): RawNode[] {
+  const { windows } = engine.platform;
+  return windows.children(combo.hwnd).flatMap((child) => {
+    const facts = controlFacts(engine, child);
+    if (facts.role === 'combobox') return fieldsOf(engine, window, facts, parent, focus, budget);
+    const shown = windows.visible(child);
+    if (facts.role !== 'textbox' || !shown || !budget.mayGoOn()) return [];
+    budget.nodes += 1;
+    return [
+      toNode(engine, window, facts, parent.depth + 1, { shown, label: parent.name, focused: child === focus }, budget),
+    ];
+  });
 }
 
 export interface ControlFacts {
