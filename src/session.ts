@@ -20,13 +20,13 @@ import { currentEnvironment, type DesktopEnvironment } from './environment.js';
 import { LumosError } from './errors.js';
 import type { InputDriver } from './input/driver.js';
 import { SurfaceMemories } from './session/memory.js';
-import type { ObserveOptions, SequenceOptions, SessionOptions } from './session/options.js';
+import type { ListOptions, ObserveOptions, SequenceOptions, SessionOptions } from './session/options.js';
 import { type BackendFactories, platformBackends, platformInput, platformLauncher } from './session/providers.js';
 import { loadState, saveState } from './session/state-file.js';
 import { chooseSurface } from './session/surface-choice.js';
 import { openWeb, ownInput } from './session/web.js';
 
-export type { ObserveOptions, SequenceOptions, SessionOptions } from './session/options.js';
+export type { ListOptions, ObserveOptions, SequenceOptions, SessionOptions } from './session/options.js';
 
 /** Most actions of one sequence (XB-31). */
 const MOST_STEPS = 100;
@@ -49,6 +49,8 @@ export class Session {
   #input: Promise<InputDriver> | null = null;
   #current: SurfaceId | null = null;
   #open: ReadonlySet<SurfaceId> | null = null;
+  /** The list taken last, and when it was begun. */
+  #listed: { readonly at: number; readonly surfaces: readonly SurfaceInfo[] } | null = null;
   /** As last listed. A tab says anew what it is when it is read, and need not be asked before. */
   #tabs: ReadonlyMap<SurfaceId, SurfaceInfo> = new Map();
   #closed = false;
@@ -81,17 +83,22 @@ export class Session {
   }
 
   /** Topmost first where stacking is known. @throws LumosError BACKEND_UNAVAILABLE */
-  async surfaces(): Promise<readonly SurfaceInfo[]> {
+  async surfaces({ listedWithinMs }: ListOptions = {}): Promise<readonly SurfaceInfo[]> {
+    const started = performance.now();
+    if (listedWithinMs !== undefined && this.#listed && started - this.#listed.at <= listedWithinMs) {
+      return this.#listed.surfaces;
+    }
     const lists = await Promise.all(this.#kinds().map(async (kind) => (await this.backend(kind)).surfaces()));
     const surfaces = lists.flat();
+    this.#listed = { at: started, surfaces };
     this.#open = new Set(surfaces.map((each) => each.id));
     this.#tabs = new Map(surfaces.flatMap((each) => (each.kind === 'tab' ? [[each.id, each]] : [])));
     return surfaces;
   }
 
   /** The surface that is worked in: the one chosen, else the active one. @throws LumosError NO_SURFACE, AMBIGUOUS_TARGET */
-  async current(): Promise<SurfaceInfo> {
-    const surfaces = await this.surfaces();
+  async current(list: ListOptions = {}): Promise<SurfaceInfo> {
+    const surfaces = await this.surfaces(list);
     const chosen = surfaces.find((each) => each.id === this.#current);
     if (chosen) return chosen;
     const { surface, app } = this.#options;
@@ -114,13 +121,14 @@ export class Session {
       surface: query,
       scope = 'visible',
       fresh = true,
+      ...list
     } = typeof options === 'string' ? { surface: options } : options;
     const look = (surface: SurfaceInfo) =>
       this.#queue.run(surface.id, async () => (await this.#read(surface, scope)).blueprint);
     const tab = this.#tabs.get(query ?? this.#current ?? '');
     const seen = tab && fresh ? await look(tab).catch(unlessGone) : null;
     if (seen) return seen;
-    const surface = query === undefined ? await this.current() : await this.#find(query);
+    const surface = query === undefined ? await this.current(list) : await this.#find(query, list);
     const known = fresh ? null : this.#memories.latest(surface.id, scope);
     return known ?? look(surface);
   }
@@ -288,8 +296,8 @@ export class Session {
     if (wanted === undefined && app === undefined) this.#current ??= surface;
   }
 
-  async #find(query: string): Promise<SurfaceInfo> {
-    return chooseSurface(await this.surfaces(), { surface: query });
+  async #find(query: string, list: ListOptions = {}): Promise<SurfaceInfo> {
+    return chooseSurface(await this.surfaces(list), { surface: query });
   }
 
   async #read(surface: SurfaceInfo, scope: ReadScope): Promise<Observation> {
@@ -326,7 +334,7 @@ export class Session {
       mode: mode ?? options.mode ?? 'auto',
       launcher: this.#launcher,
       askUser: options.askUser ?? null,
-      surfaces: () => this.surfaces(),
+      surfaces: (listedWithinMs) => this.surfaces(listedWithinMs === undefined ? {} : { listedWithinMs }),
       backend: (kind) => this.backend(kind),
       browser: async () => (this.#factories.web ? this.backend('web') : null),
       input: (surface) => this.input(surface),

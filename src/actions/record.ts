@@ -22,6 +22,10 @@ export class ActionRecord {
   performed: Performed | null = null;
   verdict: Verdict | null = null;
   settled: boolean | null = null;
+  /** What was read while settling, when the surface had come to rest, and the clock's time of it. */
+  seenSettled: { readonly blueprint: Blueprint; readonly at: number } | null = null;
+  /** The field that has the keyboard said that its caret or its selection moved. */
+  caretMoved = false;
   error: LumosError | null = null;
   refusedAt: Stage | null = null;
   readonly warnings: string[] = [];

@@ -8,6 +8,7 @@ import { LumosError } from '../errors.js';
 import type { Action, ActionName, Target } from './action.js';
 import { hasChanged, surfaceTurn } from './effect.js';
 import { ground, groundFocus, groundPath, meantBy, nothingAt, surfaceOf } from './ground.js';
+import { canonicalChord } from './keys.js';
 import { mayTakeText } from './offers.js';
 import { parseAction } from './parse.js';
 import { type Grounding, IN_SURFACE, perform } from './perform.js';
@@ -20,6 +21,9 @@ import { runElsewhere } from './run-elsewhere.js';
 import { type Watch, watchSurface } from './settle.js';
 import { elementOf } from './tree.js';
 import type { Grounded, Observation, Scene, World } from './world.js';
+
+/** Milliseconds in which two questions of one stage are the same question. */
+const SAME_STAGE = 25;
 
 export async function runAction(world: World, input: unknown): Promise<ActionResult> {
   const record = new ActionRecord(world.clock);
@@ -37,7 +41,7 @@ export async function runAction(world: World, input: unknown): Promise<ActionRes
       await record.stage('safety', () => judgeFirst(world, record, action));
       // What was meant is fixed before anything is read again: reading renews what ids stand for.
       const aim = await record.stage('ground', () => aimOf(world, action));
-      surfacesBefore = await world.surfaces();
+      surfacesBefore = await world.surfaces(SAME_STAGE);
       acted = aim.surface;
       const { surface } = aim;
       return await world.exclusive(surface.id, async () => {
@@ -93,10 +97,14 @@ async function runInSurface(world: World, record: ActionRecord, action: Action, 
     if (error instanceof LumosError && error.delivery !== 'not_delivered') await watch.quiet();
     throw error;
   } finally {
+    if (watch.stirred()) record.seenSettled = null;
     watch.dispose();
   }
   await record.stage('effect', async () => {
-    record.verdict = (await verdictOf(record)) ?? null;
+    const caret = record.caretMoved
+      ? ({ kind: 'confirmed', summary: 'the caret or the selection moved' } as const)
+      : null;
+    record.verdict = (await verdictOf(record)) ?? caret;
   });
 }
 
@@ -106,9 +114,10 @@ async function settle(world: World, record: ActionRecord, watch: Watch, surface:
   if (!settled) record.warnings.push('The surface was still changing when it was looked at.');
   const verdict = await verdictOf(record);
   const sure = verdict ? verdict.kind !== 'no_effect' : await seesChange(world, record, surface);
-  if (sure) return;
+  if (sure || hasMovedCaret(record, watch)) return;
   // Nothing yet: an application may take its time. The bound keeps a click on nothing from costing seconds.
   if (!(await watch.change(world.timing.patienceMs))) return;
+  record.seenSettled = null;
   ({ settled } = await watch.quiet());
   record.settled = settled;
 }
@@ -138,7 +147,25 @@ async function verdictOf({ performed }: ActionRecord) {
 async function seesChange(world: World, record: ActionRecord, surface: SurfaceInfo): Promise<boolean> {
   const after = await blueprintQuietly(world, surface);
   if (!after) return true;
-  return hasChanged({ before: record.before, after, turn: { opened: [], closed: [] } }, true);
+  record.seenSettled = { blueprint: after, at: world.clock.now() };
+  // A key that only moves the focus has done what it is for; a click may have more to come.
+  return hasChanged({ before: record.before, after, turn: NO_TURN }, !moves(record.action));
+}
+
+/** Keys that are there to move the focus, the caret or what is selected. */
+const MOVING = /^(?:(?:Control|Alt|Shift|Meta)\+)*(?:Tab|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down|Left|Right))$/u;
+const MARKING: ReadonlySet<string> = new Set(['Control+a', 'Meta+a']);
+
+function moves(action: Action | null): boolean {
+  const chord = action?.action === 'press_key' ? canonicalChord(action.key) : null;
+  return chord !== null && (MOVING.test(chord) || MARKING.has(chord));
+}
+
+/** No blueprint shows where a caret stands or what text is marked; the field that has the keyboard says when it changes. */
+function hasMovedCaret(record: ActionRecord, watch: Watch): boolean {
+  if (!record.target || !moves(record.action) || !watch.textMoved(record.target.node.handle)) return false;
+  record.caretMoved = true;
+  return true;
 }
 
 async function conclude(
@@ -157,9 +184,16 @@ async function conclude(
     acted,
     turn.opened.map(({ id }) => id),
   );
-  const blueprint = surface && (await blueprintQuietly(world, surface, record.warnings));
+  const blueprint =
+    surface && (justSeen(world, record, surface) ?? (await blueprintQuietly(world, surface, record.warnings)));
   if (record.before && !blueprint && !surface) record.warnings.push('No surface is left to look at.');
   return record.result(blueprint, blueprint?.surface ?? surface, turn);
+}
+
+/** What settling has read of the surface a moment ago, where nothing was heard since. */
+function justSeen(world: World, { seenSettled }: ActionRecord, surface: SurfaceInfo): Blueprint | null {
+  if (!seenSettled || seenSettled.blueprint.surface.id !== surface.id) return null;
+  return world.clock.now() - seenSettled.at <= SAME_STAGE ? seenSettled.blueprint : null;
 }
 
 /** What happened besides what was asked for: a file was downloaded, a page was kept from going somewhere. */

@@ -1,6 +1,6 @@
 /** Stage 6: waits until a surface stops changing, by events where the backend has them, else by comparing what is read. */
-import type { Backend, Disposable } from '../a11y/backend.js';
-import type { SurfaceInfo } from '../blueprint/model.js';
+import type { Backend, Change, Disposable } from '../a11y/backend.js';
+import type { Handle, SurfaceInfo } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
 import { type Clock, sleep } from './clock.js';
 import type { Timing } from './world.js';
@@ -19,6 +19,10 @@ export interface Watch {
   quiet(sure?: boolean): Promise<Settled>;
   /** Waits for the first change since `quiet` or the beginning, at most `timeoutMs`. Answers whether there was one. */
   change(timeoutMs: number): Promise<boolean>;
+  /** Whether anything was heard since the last `quiet`. False where there is nothing to be heard. */
+  stirred(): boolean;
+  /** Whether this element was heard to have changed its text, its caret or its selection since the watch began. */
+  textMoved(element: Handle): boolean;
   dispose(): void;
 }
 
@@ -42,7 +46,7 @@ export async function watchSurface(
   if (backend.watch) {
     const events = new Events(clock);
     try {
-      const subscription = await backend.watch(surface.id, () => events.happened());
+      const subscription = await backend.watch(surface.id, (change) => events.happened(change));
       return byEvents(clock, timing, events, subscription);
     } catch (error) {
       // Without events the surface is compared instead; only a surface that is gone ends the action.
@@ -55,14 +59,17 @@ export async function watchSurface(
 class Events {
   lastAt: number;
   seen = 0;
+  /** Keys of the elements whose text, caret or selection changed. */
+  readonly texts = new Set<string>();
   #waiting: (() => void) | null = null;
 
   constructor(readonly clock: Clock) {
     this.lastAt = clock.now();
   }
 
-  happened(): void {
+  happened({ kind, handle }: Change): void {
     this.seen += 1;
+    if (kind === 'text' && handle) this.texts.add(handle.key);
     this.lastAt = this.clock.now();
     this.#waiting?.();
   }
@@ -103,6 +110,8 @@ function byEvents(clock: Clock, timing: Timing, events: Events, subscription: Di
       if (events.seen === acknowledged) await events.next(timeoutMs);
       return events.seen !== acknowledged;
     },
+    stirred: () => events.seen !== acknowledged,
+    textMoved: ({ key }) => events.texts.has(key),
     dispose: () => subscription.dispose(),
   };
 }
@@ -136,6 +145,8 @@ function byComparison(clock: Clock, timing: Timing, fingerprint: () => Promise<s
       }
       return false;
     },
+    stirred: () => false,
+    textMoved: () => false,
     dispose: () => undefined,
   };
 }

@@ -1,25 +1,44 @@
 /** What the goal loop sees of a session. */
 import type { Action } from '../actions/action.js';
-import type { Blueprint } from '../blueprint/model.js';
+import type { ActionResult } from '../actions/result.js';
+import type { Blueprint, SurfaceInfo } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
 import { withoutSecrets } from '../planner/remember.js';
-import type { Session } from '../session.js';
+import type { ListOptions, Session } from '../session.js';
 import type { GoalSession } from './loop.js';
 import type { Outcome } from './planner.js';
 
+/**
+ * Milliseconds in which what an action's end has shown is not asked for again: the loop needs a few to get from there to looking.
+ * An application that changes something by itself so soon afterwards could as well do it right after the look.
+ */
+const STILL_TRUE = 60;
+const RECENTLY = { listedWithinMs: STILL_TRUE };
+
 export function sessionForGoal(session: Session): GoalSession {
+  let ended: { readonly at: number; readonly result: ActionResult } | null = null;
+  /** What the last action ended with, where it had come to rest and nothing can have happened since. */
+  const justSeen = (): Blueprint | null => {
+    if (!ended || performance.now() - ended.at > STILL_TRUE) return null;
+    const { settled, blueprint } = ended.result;
+    return settled === false ? null : blueprint;
+  };
   return {
     async look() {
       return orNothing(async () => {
-        await followDialogs(session);
-        return session.observe();
+        const seen = justSeen();
+        ended = null;
+        const current = await followDialogs(session, seen ? RECENTLY : {});
+        return seen?.surface.id === current.id ? seen : session.observe(RECENTLY);
       });
     },
-    lookFurther: () => orNothing(() => session.observe({ scope: 'all' })),
-    surfaces: () => session.surfaces(),
+    lookFurther: () => orNothing(() => session.observe({ scope: 'all', ...RECENTLY })),
+    surfaces: () => session.surfaces(RECENTLY),
     async act(action: Action): Promise<Outcome> {
+      ended = null;
       await keepIds(session, action);
       const result = await session.act(action);
+      ended = { at: performance.now(), result };
       return {
         effect: result.effect.kind,
         summary: result.effect.summary,
@@ -56,12 +75,12 @@ async function keepIds(session: Session, action: Action): Promise<void> {
 }
 
 /** What the application that is worked in has put in front by itself meanwhile is where the work goes on. */
-async function followDialogs(session: Session): Promise<void> {
-  const current = await session.current();
-  if (current.active === true || current.app.pid === null) return;
-  const front = (await session.surfaces()).find(
+async function followDialogs(session: Session, list: ListOptions): Promise<SurfaceInfo> {
+  const current = await session.current(list);
+  if (current.active === true || current.app.pid === null) return current;
+  const front = (await session.surfaces(RECENTLY)).find(
     (each) =>
       each.active === true && each.app.pid === current.app.pid && (each.kind === 'dialog' || each.kind === 'window'),
   );
-  if (front) await session.use(front.id);
+  return front ? session.use(front.id) : current;
 }

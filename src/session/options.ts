@@ -44,7 +44,12 @@ export interface SessionOptions {
   readonly timing?: Partial<Timing>;
 }
 
-export interface ObserveOptions {
+export interface ListOptions {
+  /** Milliseconds. A list of surfaces that was taken at most so long ago will do; absent = they are listed now. */
+  readonly listedWithinMs?: number;
+}
+
+export interface ObserveOptions extends ListOptions {
   /** By id, title or application. Default: the surface that is worked in. */
   readonly surface?: string;
   /** Default `visible`. */

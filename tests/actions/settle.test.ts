@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Backend, Change } from '../../src/a11y/backend.js';
-import { ManualClock } from '../../src/a11y/fake/index.js';
+import { ManualClock, ui } from '../../src/a11y/fake/index.js';
 import { watchSurface } from '../../src/actions/settle.js';
 import { DEFAULT_TIMING } from '../../src/actions/world.js';
 import { surfaceInfo } from '../support/raw.js';
+import { fixture, outcome, QUICK } from './fake-session.js';
 
 /** Advances the clock in small steps until the promise is settled. */
 async function drive<T>(clock: ManualClock, promise: Promise<T>): Promise<T> {
@@ -118,4 +119,53 @@ test('an application that is heard late is given its 40 ms from then on', async 
   clock.after(80, emit);
   const { elapsedMs } = await drive(clock, watch.quiet(true));
   assert.ok(elapsedMs >= 120 && elapsedMs <= 130, `${elapsedMs}`);
+});
+
+describe('a key that moves the caret', () => {
+  /** A field that has the keyboard; each key press makes `whose` say that its caret moved. */
+  async function typing(whose: 'Field' | 'Other') {
+    const heard: ((change: Change) => void)[] = [];
+    const made = await fixture([ui.textbox('Field', { text: 'one two' }), ui.textbox('Other')]);
+    const { window, backend, input } = made;
+    const watch: NonNullable<Backend['watch']> = async (_, onChange) => {
+      heard.push(onChange);
+      return { dispose: () => undefined };
+    };
+    Object.assign(backend, { watch });
+    const press = input.press.bind(input);
+    Object.assign(input, {
+      press: async (keys: readonly string[]) => {
+        await press(keys);
+        for (const tell of heard) tell({ kind: 'text', handle: { backend: 'fake', key: window.get(whose).key } });
+      },
+    });
+    window.focus(window.get('Field'));
+    return made;
+  }
+
+  test('is confirmed as soon as the field says so, although no blueprint shows a caret', async () => {
+    const { act } = await typing('Field');
+    for (const key of ['End', 'Shift+Home', 'ctrl+a']) {
+      const result = await act({ action: 'press_key', key });
+      assert.equal(outcome(result), 'confirmed', key);
+      assert.equal(result.effect.summary, 'the caret or the selection moved');
+    }
+  });
+
+  test('has no effect where another field says so, and other keys must be seen to do something', async () => {
+    const other = await typing('Other');
+    assert.equal(outcome(await other.act({ action: 'press_key', key: 'End' })), 'no_effect');
+    const own = await typing('Field');
+    assert.equal(outcome(await own.act({ action: 'press_key', key: 'F9' })), 'no_effect');
+  });
+
+  test('that moves the focus is not waited for any longer', async () => {
+    const { act, window } = await fixture([ui.textbox('Field'), ui.textbox('Other')], {
+      session: { timing: { ...QUICK, patienceMs: 5000 } },
+    });
+    window.focus(window.get('Field'));
+    const started = performance.now();
+    assert.equal(outcome(await act({ action: 'press_key', key: 'Tab' })), 'confirmed');
+    assert.ok(performance.now() - started < 3000);
+  });
 });
