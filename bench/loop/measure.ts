@@ -7,11 +7,13 @@
  * remember, look again, write the prompt. Only the time between sending a question and having its answer is taken off.
  */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { createAtspiBackend } from '../../src/a11y/atspi/backend.js';
+import type { Backend } from '../../src/a11y/backend.js';
 import type { Action } from '../../src/actions/action.js';
 import { type ActionResult, STAGES } from '../../src/actions/result.js';
-import { sessionForGoal } from '../../src/planner/goal-session.js';
 import { startPrivateDesktop } from '../../src/desktop/private.js';
 import { findProgram } from '../../src/desktop/programs.js';
+import { sessionForGoal } from '../../src/planner/goal-session.js';
 import { type GoalSession, runGoal } from '../../src/planner/loop.js';
 import { createModelPlanner } from '../../src/planner/model-planner.js';
 import { createSdkClient } from '../../src/planner/models/index.js';
@@ -37,11 +39,15 @@ interface Step {
   /** Milliseconds of looking, of acting, and of what the loop and the prompt take. */
   readonly lookMs: number;
   readonly actMs: number;
+  /** Calls of the backend, by name. */
+  readonly calls: ReadonlyMap<string, number>;
 }
 
 export async function measureLoop(samples: number, quiet: QuietCheck): Promise<Figure[]> {
   const desktop = await startPrivateDesktop({ width: 1280, height: 800 });
-  const session = await Session.open({ environment: desktop.environment });
+  const calls = new Map<string, number>();
+  const backends = { atspi: async () => counting(await createAtspiBackend(desktop.environment), calls) };
+  const session = await Session.open({ environment: desktop.environment, backends });
   const rounds = samples + WARM_UP;
   const server = await scriptedServer(editing(rounds));
   let running: Running | null = null;
@@ -61,7 +67,7 @@ export async function measureLoop(samples: number, quiet: QuietCheck): Promise<F
       contextTokens: null,
       prices: null,
     });
-    const meter = new Meter(createModelPlanner(client), sessionForGoal(session));
+    const meter = new Meter(createModelPlanner(client), sessionForGoal(session), calls);
     const result = await runGoal(meter.session, meter.planner, 'write about tide pools', {
       limits: { steps: rounds * ROUND + 1 },
     });
@@ -110,7 +116,11 @@ class Meter {
   #actMs = 0;
   #result: ActionResult | null = null;
 
-  constructor(planner: Planner, session: GoalSession) {
+  constructor(
+    planner: Planner,
+    session: GoalSession,
+    private readonly calls: Map<string, number>,
+  ) {
     this.session = {
       ...session,
       look: async () => {
@@ -143,8 +153,10 @@ class Meter {
             result: this.#result,
             lookMs: this.#lookMs,
             actMs: this.#actMs,
+            calls: new Map(this.calls),
           });
         }
+        this.calls.clear();
         this.exchanges.push(...proposal.exchanges);
         this.#begun = { at: now, action: proposal.action };
         this.#lookMs = 0;
@@ -182,6 +194,7 @@ function figures(steps: readonly Step[], exchanges: readonly Exchange[]): Figure
       'loop, prompt and answer',
       steps.map(({ overheadMs, lookMs, actMs }) => overheadMs - lookMs - actMs),
     ),
+    ...COUNTED.map((name) => called(name, steps)),
     tokens('prompt, first step', sizes[0] ?? null, `system ${system}, goal and screen ${newest[0]}`),
     tokens(
       'prompt, later steps',
@@ -194,6 +207,35 @@ function figures(steps: readonly Step[], exchanges: readonly Exchange[]): Figure
       `median; p95 ${Math.round(percentile(newest.slice(1), 95))}`,
     ),
   ];
+}
+
+/** What is asked of the accessibility API most: lists of windows, reads of a window, looks at one element. */
+const COUNTED = ['surfaces', 'read', 'describe', 'elementAt', 'watch', 'perform'] as const;
+
+/** The same backend, with its calls counted: they say on a machine with other load, too, what a step costs. */
+function counting(backend: Backend, calls: Map<string, number>): Backend {
+  return new Proxy(backend, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...values: unknown[]): unknown => {
+        calls.set(String(name), (calls.get(String(name)) ?? 0) + 1);
+        return Reflect.apply(value, target, values);
+      };
+    },
+  });
+}
+
+function called(name: (typeof COUNTED)[number], steps: readonly Step[]): Figure {
+  const counts = steps.map(({ calls }) => calls.get(name) ?? 0);
+  const mean = counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length);
+  return {
+    group: `${GROUP}, calls in a step`,
+    name,
+    value: mean,
+    unit: 'calls',
+    note: `mean; most ${Math.max(...counts)}`,
+  };
 }
 
 function kindOf({ action, result }: Step): string {
