@@ -274,3 +274,12 @@ describe('a control that is called something more', () => {
     }
   });
 });
+
+test('a cell that holds its text as a cell of its own is one thing, and what is meant is the outer one', async () => {
+  const inner = ui.element('gridcell', 'draft.txt', {});
+  const { carryOut, window } = await desk([
+    ui.element('grid', 'Files', {}, [ui.element('gridcell', 'draft.txt', { selected: false, id: 'outer' }, [inner])]),
+  ]);
+  assert.match(ending(await carryOut('select draft.txt')), /^done/);
+  assert.equal(window.byId('outer').selected, true);
+});

@@ -57,14 +57,22 @@ export function pickAny(view: View, description: string, accept: (element: Eleme
       candidates: (matches.length > 0 ? matches : all).slice(0, 5).map(candidate),
     });
   }
-  const rivals = matches.filter((match) => best.score - match.score < TIE);
+  const equal = matches.filter((match) => best.score - match.score < TIE);
+  const rivals = equal.filter((match) => !equal.some((other) => isPartOf(blueprint, match.element, other.element)));
   if (rivals.length > 1) {
     return new LumosError('AMBIGUOUS_TARGET', `${rivals.length} elements fit equally well: ${description}`, {
       hint: 'Say which one: “second”, “bottom right”, “in the … dialog”, or use its id.',
       candidates: rivals.slice(0, 8).map(candidate),
     });
   }
-  return best.element;
+  return rivals[0]?.element ?? best.element;
+}
+
+/** A cell of GTK's tree views holds its icon and its text as cells of their own: it and its text are one thing. */
+function isPartOf({ elements }: Blueprint, inner: Element, outer: Element): boolean {
+  if (inner === outer || inner.role !== outer.role || inner.name !== outer.name) return false;
+  for (let at = inner.parent; at !== null; at = elements[at]?.parent ?? null) if (elements[at] === outer) return true;
+  return false;
 }
 
 function candidate(match: Match): Candidate {
