@@ -50,6 +50,8 @@ export interface UiaElement extends Releasable {
   cachedChildren(): readonly UiaElement[];
   /** `FindAllBuildCache(TreeScope_Children, true condition)`. */
   children(request: CacheRequest): readonly UiaElement[];
+  /** `FindAllBuildCache(TreeScope_Descendants, is no password and has the Value pattern)`, in one call. */
+  findReadableValues(request: CacheRequest): readonly UiaElement[];
   /** `FindFirst(TreeScope_Descendants, property condition)`. */
   findByRuntimeId(runtimeId: readonly number[]): UiaElement | null;
   /** `BuildUpdatedCache`: a new element whose cache holds what is true now. */

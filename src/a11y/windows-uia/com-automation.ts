@@ -1,7 +1,7 @@
 /** `Automation` over COM: IUIAutomation and what it makes. One thread only, in the multithreaded apartment. */
 import type { Point } from '../../blueprint/geometry.js';
 import { LumosError } from '../../errors.js';
-import { CoApartment, type ComObject } from '../../platform/windows/com/index.js';
+import { CoApartment, type ComObject, withScope } from '../../platform/windows/com/index.js';
 import { CLSID_CUIAutomation, CLSID_CUIAutomation8 } from '../../platform/windows/uia-interfaces.js';
 import type {
   Automation,
@@ -23,7 +23,7 @@ import {
   TREE_SCOPE,
 } from './com-element.js';
 import { listenTo } from './com-events.js';
-import { PROPERTY } from './ids.js';
+import { PROPERTY, patternIds } from './ids.js';
 import { attempt } from './outcomes.js';
 
 export class ComAutomation implements Automation, ComHost {
@@ -91,6 +91,15 @@ export class ComAutomation implements Automation, ComHost {
   walker(): Walker {
     const walker = required(this.client.call('CreateTreeWalker', this.trueCondition), 'CreateTreeWalker');
     return new ComWalker(this, walker);
+  }
+
+  readableValues(): ComObject<'IUIAutomationCondition'> | null {
+    return withScope((scope) => {
+      const readable = this.client.call('CreatePropertyCondition', PROPERTY.isPassword, false);
+      const valued = this.client.call('CreatePropertyCondition', patternIds('Value').available, true);
+      const both = this.client.call('CreateAndCondition', readable, valued);
+      return both === null ? null : scope.keep(both);
+    });
   }
 
   runtimeIdCondition(runtimeId: readonly number[]): ComObject<'IUIAutomationCondition'> | null {

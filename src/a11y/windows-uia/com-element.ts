@@ -9,6 +9,8 @@ import { type PatternName, PROPERTY } from './ids.js';
 /** What elements share: the conditions they search with, and the count of references. */
 export interface ComHost {
   readonly trueCondition: ComObject<'IUIAutomationCondition'>;
+  /** Is no password and has the Value pattern. */
+  readableValues(): ComObject<'IUIAutomationCondition'> | null;
   runtimeIdCondition(runtimeId: readonly number[]): ComObject<'IUIAutomationCondition'> | null;
   count(by: 1 | -1): void;
 }
@@ -49,6 +51,17 @@ export class ComElement implements UiaElement {
       this.host,
       this.object.call('FindAllBuildCache', TREE_SCOPE.children, this.host.trueCondition, cache),
     );
+  }
+
+  findReadableValues(request: CacheRequest): readonly UiaElement[] {
+    const condition = this.host.readableValues();
+    if (condition === null) throw notImplemented('CreateAndCondition');
+    try {
+      const cache = (request as ComCacheRequest).object;
+      return elementsOf(this.host, this.object.call('FindAllBuildCache', TREE_SCOPE.descendants, condition, cache));
+    } finally {
+      condition.release();
+    }
   }
 
   findByRuntimeId(runtimeId: readonly number[]): UiaElement | null {

@@ -11,6 +11,7 @@ import { toRawNodes } from './nodes.js';
 import { attempt, outcomeOf } from './outcomes.js';
 import { ReadBudget } from './read-budget.js';
 import { readTexts } from './read-text.js';
+import { currentValue } from './read-values.js';
 import { keyOf, parseKey, placeKey, referenceOf } from './reference.js';
 import { resolve } from './resolve.js';
 import { withoutWrappers } from './shape.js';
@@ -183,6 +184,9 @@ export function freshFacts(
       maxNodes: MAX_DEPTH,
       textLimit: TEXT_LIMIT,
     });
+    if (facts.value === undefined && !facts.password && facts.patterns.has('Value')) {
+      facts.value = currentValue(updated);
+    }
     readTexts([facts], new Map([[facts.key, element]]), budget);
     return facts;
   } finally {

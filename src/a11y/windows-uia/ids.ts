@@ -152,8 +152,13 @@ export const BASE_PROPERTIES: readonly number[] = [
   PROPERTY.frameworkId,
 ];
 
+/** Texts that may be secrets: never asked of everything at once, but only of what is known to be no password. */
+const SECRET: readonly number[] = [PROPERTY.value, PROPERTY.legacyValue];
+
 /** What else is read where it can be asked. Kept apart: Wine 10 knows none of the second kind. */
 export const RICH_PROPERTIES: readonly number[] = [
   ...PATTERNS.map(({ available }) => available),
-  ...Object.values(PROPERTY).filter((id) => !BASE_PROPERTIES.includes(id) && id !== PROPERTY.labeledBy),
+  ...Object.values(PROPERTY).filter(
+    (id) => !BASE_PROPERTIES.includes(id) && !SECRET.includes(id) && id !== PROPERTY.labeledBy,
+  ),
 ];

@@ -25,12 +25,14 @@ export interface ReadingAbilities {
   way: Way;
   /** Pattern properties can be cached. */
   rich: boolean;
+  /** Elements can be searched by two properties at once. */
+  searches: boolean;
   /** Elements can be filtered by IsOffscreen. */
   filters: boolean;
 }
 
 export function fullAbilities(): ReadingAbilities {
-  return { way: 'subtree', rich: true, filters: true };
+  return { way: 'subtree', rich: true, searches: true, filters: true };
 }
 
 export interface TreeRead {

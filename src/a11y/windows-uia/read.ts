@@ -13,6 +13,7 @@ import { ReadBudget } from './read-budget.js';
 import { addVirtualItems } from './read-items.js';
 import { readTexts } from './read-text.js';
 import { readTree } from './read-tree.js';
+import { readValues } from './read-values.js';
 import { referenceOf, stale } from './reference.js';
 import { resolve } from './resolve.js';
 import { countMissing, onlyVisible, withoutWrappers } from './shape.js';
@@ -174,6 +175,7 @@ function readBelowElement(
   const read = readTree(automation, engine.abilities, root, { hwnd, visibleOnly }, budget);
   try {
     if (!visibleOnly) addVirtualItems(automation, hwnd, read, budget);
+    readValues(automation, engine.abilities, root, read.nodes, read.elements, budget);
     readTexts(read.nodes, read.elements, budget);
   } finally {
     if (whole) engine.held.replace(hwnd, read.elements);

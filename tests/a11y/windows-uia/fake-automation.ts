@@ -126,6 +126,8 @@ export class FakeAutomation implements Automation {
   /** Calls that reached a provider or the system, by name. */
   readonly calls: string[] = [];
   callTimeoutMs = 0;
+  /** Values of password fields that were fetched. */
+  passwordsRead = 0;
   private readonly listeners = new Set<{ hwnd: Hwnd; onEvent: (event: AutomationEvent) => void }>();
   /** Told before each call: a test may let a process die in the middle of a read. */
   onCall: (call: string) => void = () => {};
@@ -255,12 +257,17 @@ class FakeElement implements UiaElement {
     private readonly cache: CacheSpec | null,
   ) {
     this.reference = automation.counted();
+    const secret = node.properties.get(PROPERTY.isPassword) === true && cache?.properties.includes(PROPERTY.value);
+    if (secret) automation.passwordsRead += 1;
   }
 
   current(property: number): PropertyValue {
     this.reach('GetCurrentPropertyValueEx');
     if (this.automation.refusals.has('rich properties') && !BASE_PROPERTIES.includes(property)) {
       return fail('GetCurrentPropertyValueEx', 'E_NOTIMPL');
+    }
+    if (property === PROPERTY.value && this.node.properties.get(PROPERTY.isPassword) === true) {
+      this.automation.passwordsRead += 1;
     }
     return this.node.value(property);
   }
@@ -290,6 +297,16 @@ class FakeElement implements UiaElement {
     if (this.automation.refusals.has('children cache')) return fail('FindAllBuildCache', 'E_NOTIMPL');
     if (this.node.hangs) return fail('FindAllBuildCache', 'UIA_E_TIMEOUT');
     return this.node.children.map((child) => this.automation.element(child, request));
+  }
+
+  findReadableValues(request: CacheRequest): readonly UiaElement[] {
+    this.reach('FindAllBuildCache');
+    if (this.automation.refusals.has('find by runtime id')) fail('CreateAndCondition', 'E_NOTIMPL');
+    if (this.node.hangsBelow()) return fail('FindAllBuildCache', 'UIA_E_TIMEOUT');
+    const found = [...this.node.walk()].filter(
+      (node) => node !== this.node && 'Value' in node.patterns && node.properties.get(PROPERTY.isPassword) !== true,
+    );
+    return found.map((node) => this.automation.element(node, request));
   }
 
   findByRuntimeId(runtimeId: readonly number[]): UiaElement | null {
