@@ -46,8 +46,9 @@ export class DefaultHandlers {
   }
 
   /**
-   * Application ids (without `.desktop`) for a type, best first: chosen defaults, then associations that were added, then
-   * what the applications themselves declare; the first that is installed is the default.
+   * Application ids (without `.desktop`) for a type, best first: chosen defaults, then associations that were added; the
+   * first that is installed is the default. What applications declare of themselves counts where only one does: a cache
+   * (`mimeinfo.cache`) lists several in the order of their names, which nobody chose.
    */
   handlers(mimeType: string): string[] {
     const found: string[] = [];
@@ -57,7 +58,10 @@ export class DefaultHandlers {
       for (const id of list.added.get(mimeType) ?? []) if (!removed.has(id)) found.push(id);
       for (const id of list.removed.get(mimeType) ?? []) removed.add(id);
     }
-    for (const cache of this.#caches) for (const id of cache.get(mimeType) ?? []) if (!removed.has(id)) found.push(id);
+    const declared = new Set(
+      this.#caches.flatMap((cache) => cache.get(mimeType) ?? []).filter((id) => !removed.has(id)),
+    );
+    if (declared.size === 1) found.push(...declared);
     return [...new Set(found)].map((id) => id.replace(/\.desktop$/, ''));
   }
 

@@ -46,13 +46,14 @@ describe('the list of applications', () => {
     assert.equal(find(own, 'leaf'), undefined);
   });
 
-  test('says what an application is the default for: chosen, else associated, else declared', () => {
+  test('says what an application is the default for: chosen, else associated, else the only one that declares it', () => {
     const own = fresh();
     own.write(
       'data/applications/mimeinfo.cache',
       '[MIME Cache]\ntext/plain=org.example.Quill.desktop;org.example.Ink.desktop;\ntext/html=wanderer.desktop;\n',
     );
-    assert.deepEqual(find(own, 'org.example.Quill')?.defaultFor, ['text/plain']);
+    assert.deepEqual(find(own, 'org.example.Quill')?.defaultFor, [], 'the first of several is nobody’s choice');
+    assert.deepEqual(find(own, 'wanderer')?.defaultFor, ['text/html']);
     own.write('home/config/mimeapps.list', '[Removed Associations]\ntext/plain=org.example.Quill.desktop;\n');
     assert.deepEqual(find(own, 'org.example.Ink')?.defaultFor, ['text/plain']);
     own.write(
