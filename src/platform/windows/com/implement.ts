@@ -44,6 +44,10 @@ export interface ImplementOptions {
  * Makes an object with `handlers` as the interface's own methods; one reference is the caller's. Its methods run in this thread's
  * event loop: pass it with `callWithin`, never with `call`, or COM may wait for a thread that waits for COM. Interface
  * pointers that handlers get are valid while they run; `retain` what is to stay.
+ *
+ * Take handlers away (Remove…EventHandler) before the thread ends: COM's own thread waits for ever for one whose thread is
+ * gone, and in Wine no other handler of the process is told anything from then on. So a thread with handlers should make no call
+ * that can hang, except by `callWithin`.
  */
 export function implement<N extends InterfaceName>(
   interfaceName: N,
