@@ -6,7 +6,16 @@ import { cacheFolder, hashOf, locked } from './cache.mjs';
 
 const COMPILER = 'x86_64-w64-mingw32-gcc';
 const FLAGS = ['-std=gnu11', '-O1', '-g0', '-Wall', '-Werror', '-municode', '-DUNICODE', '-D_UNICODE'];
-const LIBRARIES = ['-lole32', '-loleaut32', '-luuid', '-lgdi32', '-luser32', '-lcomctl32', '-loleacc', '-luiautomationcore'];
+const LIBRARIES = [
+  '-lole32',
+  '-loleaut32',
+  '-luuid',
+  '-lgdi32',
+  '-luser32',
+  '-lcomctl32',
+  '-loleacc',
+  '-luiautomationcore',
+];
 const LIMIT_MS = 60_000;
 
 /**

@@ -8,6 +8,7 @@ const { basename } = require('node:path');
 
 const ENOUGH = 6;
 const open = process.dlopen;
+let standIn = null;
 
 process.dlopen = (module, file, ...rest) => {
   open.call(process, module, file, ...rest);
@@ -18,7 +19,9 @@ process.dlopen = (module, file, ...rest) => {
 
 /** From here on CoCreateInstance(CUIAutomation) gives the stand-in's objects, in every thread of this process. */
 function installStandIn(koffi) {
-  const status = koffi.load('Z:\\wine\\built\\standin.dll').func('int standin_install()')();
+  // Kept: koffi unloads a library that is collected, and the objects made by it would lose their code.
+  standIn = koffi.load('Z:\\wine\\built\\standin.dll');
+  const status = standIn.func('int standin_install()')();
   if (status !== 0) throw new Error(`the stand-in for UI Automation could not be installed: ${status}`);
 }
 

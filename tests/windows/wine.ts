@@ -3,7 +3,10 @@
  * compiled tests of this very run at `Z:\lumos\dist`, and the fixtures at `Z:\wine\built`. Set up by `scripts/wine`.
  */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { dirname, join, relative, sep } from 'node:path';
 import { after, before, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -32,6 +35,13 @@ export interface WineRun {
   kill(): void;
   /** What it has printed so far. */
   output(): string;
+}
+
+/** A program whose standard input and output are at the other end of `stream`. */
+export interface WineTalk extends WineRun {
+  readonly stream: Socket;
+  /** Ends its standard input. */
+  end(): void;
 }
 
 interface Session {
@@ -110,6 +120,38 @@ export class Wine {
   /** Starts a program; it ends with the session at the latest. */
   start(argv: readonly string[], options: WineOptions = {}): WineRun {
     return this.#open.start(argv, options);
+  }
+
+  /**
+   * Starts a program of Node (`Z:\\lumos\\bin\\lumos.js` with its arguments) whose standard input and output are connected: a server that
+   * speaks on them, or a command that reads. It ends when `end` is called, or with the session.
+   */
+  async talk(argv: readonly string[], options: WineOptions = {}): Promise<WineTalk> {
+    const secret = randomUUID();
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const run = this.start(['node', 'Z:\\lumos\\scripts\\wine\\bridge.mjs', String(port), secret, ...argv], options);
+    const connected = new Promise<Socket>((resolve) => {
+      server.on('connection', (socket) => {
+        // Anyone on this machine may connect: only the bridge knows the secret.
+        socket.once('readable', () => {
+          const first: Buffer | null = socket.read(secret.length + 1);
+          if (first?.toString() === `${secret}\n`) resolve(socket);
+          else socket.destroy();
+        });
+        socket.on('error', () => socket.destroy());
+      });
+    });
+    const failed = run.exited.then((result) => assert.fail(`it ended (${result.code}): ${result.stderr}`));
+    try {
+      const socket = await Promise.race([connected, failed]);
+      failed.catch(() => undefined); // From here on its end is told by `exited`.
+      return { ...run, stream: socket, end: () => socket.end() };
+    } finally {
+      server.close();
+    }
   }
 
   /** The host's path of a file on drive C:, given as Windows names it. */
