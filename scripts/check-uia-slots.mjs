@@ -1,7 +1,7 @@
 // `node scripts/check-uia-slots.mjs [--write] [<file> …]`
 // Holds the COM interface tables of src/platform/windows (ids, bases, slots, kinds of parameters) against public declarations:
 // C headers with virtual tables (Wine's, mingw-w64's, the Windows SDK's) and zigwin32's win32/ui/accessibility.zig, which is
-// generated from Microsoft's win32metadata and the only free one that has every pattern. With --write the UI Automation tables
+// generated from Microsoft's win32metadata and the only free one that has everything. With --write the UI Automation tables
 // are generated from that last one. Result codes are held against the headers' #defines. It downloads nothing.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -9,27 +9,29 @@ import { fileURLToPath } from 'node:url';
 import { readCHeader, readResultCodes } from './lib/uia-c-header.mjs';
 import { generate } from './lib/uia-generate.mjs';
 import { readZig } from './lib/uia-zig.mjs';
+import { cacheFolder } from './wine/cache.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const tablesFolder = join(root, 'src/platform/windows');
 
-/** Where Debian's packages put the headers. */
-const KNOWN = [
-  ...['uiautomationclient.h', 'uiautomationcore.h', 'oleacc.h', 'oaidl.h', 'unknwn.h', 'servprov.h', 'winerror.h'].map(
-    (name) => `/usr/include/wine/wine/windows/${name}`,
-  ),
-  ...[
-    'uiautomationcore.h',
-    'uiautomationcoreapi.h',
-    'oleacc.h',
-    'oaidl.h',
-    'unknwnbase.h',
-    'servprov.h',
-    'winerror.h',
-  ].map((name) => `/usr/share/mingw-w64/include/${name}`),
+/** Where Debian's packages put the headers: here, and in the root that tests of Windows run in. */
+const FOLDERS = [
+  join(cacheFolder(), 'root/usr/share/mingw-w64/include'),
+  '/usr/share/mingw-w64/include',
+  '/usr/include/wine/wine/windows',
 ];
-const INSTALL = `none of the known headers is here. Install one of:
-  apt-get install mingw-w64-common      (IAccessible, result codes)
+const HEADERS = [
+  'uiautomationclient.h',
+  'uiautomationcoreapi.h',
+  'oleacc.h',
+  'oaidl.h',
+  'unknwn.h',
+  'unknwnbase.h',
+].concat(['servprov.h', 'shobjidl.h', 'shobjidl_core.h', 'winerror.h']);
+const KNOWN = FOLDERS.flatMap((folder) => HEADERS.map((name) => join(folder, name)));
+const INSTALL = `none of the known headers is here. Do one of:
+  node scripts/wine/setup.mjs           (its root has mingw-w64 12: all but IUIAutomationSelectionPattern2)
+  apt-get install mingw-w64-common      (as much from Debian 13 on; before, MSAA and result codes)
   apt-get install libwine-dev           (UI Automation except most patterns)
 or name a file: UIAutomationClient.h of the Windows SDK, or win32/ui/accessibility.zig of
 https://github.com/marlersoft/zigwin32 (everything).`;
@@ -77,7 +79,7 @@ for (const file of files) {
 }
 const unseen = Object.keys(ours).filter((name) => !seen.has(name));
 console.log(
-  `${seen.size} interfaces, ${compared} slots held against ${files.map((file) => basename(file)).join(', ')}`,
+  `${seen.size} interfaces, ${compared} slots held against ${[...new Set(files.map((file) => basename(file)))].join(', ')}`,
 );
 if (unseen.length > 0) console.log(`not in these files (${unseen.length}): ${unseen.join(', ')}`);
 if (problems.length > 0) {
@@ -133,7 +135,7 @@ function expand(name) {
 /** The tables are written as JSON-like literals, so that no compiler is needed to read them. */
 function readTables() {
   const tables = {};
-  for (const name of readdirSync(tablesFolder).filter((file) => /^(uia|msaa)-interfaces.*\.ts$/.test(file))) {
+  for (const name of readdirSync(tablesFolder).filter((file) => /^(uia|msaa|shell)-interfaces.*\.ts$/.test(file))) {
     const text = readFileSync(join(tablesFolder, name), 'utf8');
     for (const [, table, iid, base, body] of text.matchAll(
       /^ {2}(I\w+): \{\s*iid: '([^']+)',\s*base: ('\w+'|null),\s*methods: \[(.*?)\],\s*\},$/gms,
