@@ -1,5 +1,5 @@
 // What the tests use of this folder.
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root as project } from '../lib/run.mjs';
 import { cacheFolder, hashOf } from './cache.mjs';
@@ -18,6 +18,7 @@ export async function openWine({ dist }) {
   if ('why' in parts) throw new Error(parts.why);
   const { root, node, modules } = parts;
   const built = await buildFixtures(root, join(project, 'tests/windows/fixtures'));
+  clearStale();
   counter += 1;
   const prefix = join(cacheFolder(), 'prefixes', `${process.pid}-${counter}-${hashOf(String(Date.now()))}`);
   mkdirSync(join(cacheFolder(), 'prefixes'), { recursive: true });
@@ -29,4 +30,14 @@ export async function openWine({ dist }) {
     rmSync(prefix, { recursive: true, force: true });
   };
   return session;
+}
+
+/** What sessions left on the disk whose process was killed; their processes ended with it. */
+function clearStale() {
+  for (const folder of ['sessions', 'prefixes'].map((name) => join(cacheFolder(), name)).filter(existsSync)) {
+    for (const name of readdirSync(folder)) {
+      const pid = /^(?:wine-)?(\d+)-/.exec(name)?.[1];
+      if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  }
 }
