@@ -12,6 +12,7 @@ export const MESSAGE = {
   command: 0x0111, // WM_COMMAND
   hscroll: 0x0114, // WM_HSCROLL
   vscroll: 0x0115, // WM_VSCROLL
+  nextControl: 0x0028, // WM_NEXTDLGCTL
   click: 0x00f5, // BM_CLICK
   getCheck: 0x00f0, // BM_GETCHECK
   setSelection: 0x00b1, // EM_SETSEL

@@ -21,13 +21,18 @@ const PLAIN: ReadonlySet<Role> = new Set<Role>(['group', 'pane', 'generic', 'tex
 /** Not text, whatever pattern they have. */
 const NEVER_TEXT: ReadonlySet<Role> = new Set<Role>(['progressbar', 'link', 'button', 'menuitem', 'image', 'text']);
 
+/** `UIA_HeaderControlTypeId`. */
+const HEADER = 50034;
+
 /** Nodes in document order. */
 export function toRawNodes(facts: readonly NodeFacts[]): RawNode[] {
-  const roles: Role[] = [];
+  const above: { readonly role: Role; readonly controlType: number }[] = [];
   return facts.map((node) => {
-    roles.length = node.depth;
-    const raw = toRawNode(node, roles[node.depth - 1]);
-    roles.push(raw.role);
+    above.length = node.depth;
+    const parent = above[node.depth - 1];
+    // A Header is a row of headings, not a row that has one (DataGrid of WPF).
+    const raw = toRawNode(node, parent?.controlType === HEADER ? undefined : parent?.role);
+    above.push({ role: raw.role, controlType: node.controlType });
     return raw;
   });
 }

@@ -5,7 +5,7 @@ import type { Delivery, Operation } from '../backend.js';
 import type { Hwnd } from './automation.js';
 import { EDIT_STYLE, MESSAGE, NOTIFY } from './control-classes.js';
 import { type ControlFacts, controlFacts, wholeText } from './controls.js';
-import { delivered } from './delivered.js';
+import { already, delivered } from './delivered.js';
 import type { Engine } from './engine.js';
 import type { MsaaObject } from './msaa.js';
 import { sameText } from './quirks.js';
@@ -15,6 +15,8 @@ import { failureOf, invalid, notActionable, requireOffset, unsupported } from '.
 import { LEGACY } from './states.js';
 import { until } from './until.js';
 
+/** The class of dialogs, of user32. */
+const DIALOG_CLASS = '#32770';
 /** What a message may take that runs the application's own code, in milliseconds. */
 const WORK_MS = 3000;
 
@@ -60,6 +62,8 @@ async function onWindow(engine: Engine, control: ControlFacts, operation: Operat
     case 'collapse':
       if (role !== 'combobox') break;
       return answered(send(engine, hwnd, MESSAGE.comboDrop, operation.kind === 'expand' ? 1 : 0, 0), 'CB_SHOWDROPDOWN');
+    case 'focus':
+      return focusInDialog(engine, hwnd);
     case 'set_value':
       if (role === 'slider') return setSlider(engine, hwnd, operation.value);
       break;
@@ -136,6 +140,17 @@ function readText(engine: Engine, control: ControlFacts): Delivery {
   const text = wholeText(engine, control.hwnd);
   if (text === null) return answered(null, 'WM_GETTEXT');
   return { delivery: 'delivered', means: 'WM_GETTEXT', text };
+}
+
+/** Only dialogs move the keyboard for others: elsewhere the pointer does. */
+async function focusInDialog(engine: Engine, hwnd: Hwnd): Promise<Delivery> {
+  const { windows, messages } = engine.platform;
+  if (windows.focus(0) === hwnd) return already('focused');
+  const dialog = windows.root(hwnd);
+  const means = 'WM_NEXTDLGCTL';
+  const sent = windows.className(dialog) === DIALOG_CLASS && messages.post(dialog, MESSAGE.nextControl, hwnd, 1);
+  if (sent && (await until(() => windows.focus(0) === hwnd))) return delivered(means);
+  throw unsupported('The window does not let its focus be set.', 'Click the element with the pointer.');
 }
 
 function setSlider(engine: Engine, hwnd: Hwnd, value: number): Delivery {

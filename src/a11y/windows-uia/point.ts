@@ -8,6 +8,7 @@ import { contains, type Point } from '../../blueprint/geometry.js';
 import type { RawNode, RawTree, SurfaceId } from '../../blueprint/model.js';
 import { type DesktopWindow, windowAt } from '../../platform/windows/windows.js';
 import type { RawPath } from '../backend.js';
+import { sameRect } from './coordinates.js';
 import { chainFrom } from './describe.js';
 import { attempt } from './outcomes.js';
 import type { LastRead, Reader } from './reader.js';
@@ -15,6 +16,9 @@ import { type Surface, windowsOf } from './surfaces.js';
 
 /** A read this old is taken for what is on the screen, where UIA confirms it. */
 const READ_FRESH_MS = 2000;
+
+/** Without UIA's confirmation only a read that has just been made. */
+const UNCONFIRMED_MS = 300;
 
 export function pathAt(reader: Reader, point: Point, id?: SurfaceId): RawPath | null {
   const surfaces = reader.listing(0);
@@ -32,7 +36,8 @@ export function pathAt(reader: Reader, point: Point, id?: SurfaceId): RawPath | 
   const asked = uncovered ? askUia(reader, surface, top as DesktopWindow, point) : null;
   const last = reader.lastRead(surface.info.id);
   if (asked !== null && last !== undefined && isFresh(last)) return moreExact(asked, last.tree, point);
-  const tree = reader.readFound(surface, {});
+  const same = last !== undefined && sameRect(last.tree.surface.bounds, surface.info.bounds);
+  const tree = same && performance.now() - last.at <= UNCONFIRMED_MS ? last.tree : reader.readFound(surface, {});
   if (asked !== null) return moreExact(asked, tree, point);
   const index = hitTest(tree.nodes, point)?.index;
   return index === undefined ? null : pathTo(tree, index);

@@ -65,7 +65,8 @@ export function statesOf(facts: NodeFacts, role: Role): State[] {
   say((legacy & LEGACY.hasPopup) !== 0 || (aria.haspopup ?? 'false') !== 'false', 'haspopup');
   say(facts.modal, 'modal');
   say((legacy & LEGACY.busy) !== 0 || aria.busy === 'true', 'busy');
-  say(!facts.valid || (aria.invalid ?? 'false') !== 'false', 'invalid');
+  // IsDataValidForForm is false by default (recorded trees of WPF say so of every text): it counts only where something is required.
+  say((!facts.valid && facts.required) || (aria.invalid ?? 'false') !== 'false', 'invalid');
   say((legacy & LEGACY.default) !== 0 && role === 'button', 'default');
   say((aria.current ?? 'false') !== 'false', 'current');
   say((legacy & LEGACY.traversed) !== 0 && role === 'link', 'visited');
