@@ -27,7 +27,8 @@ interface StateJson {
  * address of their message bus, so that a private desktop with the same display number as an earlier one has its own.
  */
 export function defaultStateFile({ env }: DesktopEnvironment): string {
-  const home = env.XDG_STATE_HOME || join(env.HOME || '/', '.local', 'state');
+  // Windows has no HOME of its own.
+  const home = env.XDG_STATE_HOME || join(env.HOME || env.USERPROFILE || '/', '.local', 'state');
   const desktop = [env.DISPLAY ?? '', env.WAYLAND_DISPLAY ?? '', env.DBUS_SESSION_BUS_ADDRESS ?? ''].join('\0');
   const hash = createHash('sha256').update(desktop).digest('hex').slice(0, 16);
   return join(home, 'lumos', `ids-${hash}.json`);
