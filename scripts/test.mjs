@@ -24,6 +24,9 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const skips = new Map();
 const secondRuns = [];
+/** Live files with how long they took, milliseconds. */
+const durations = [];
+const started = performance.now();
 
 if (!setup('test')) {
   failures.push('compiling');
@@ -58,7 +61,9 @@ async function runAll() {
   const pure = files.filter((name) => !live.includes(name));
   count(await runFiles(pure, 2, PURE_TIMEOUT));
   for (const file of live) {
+    const began = performance.now();
     const first = await runFiles([file], 1, LIVE_TIMEOUT);
+    durations.push([performance.now() - began, relative(folder, file)]);
     if (first.failures.length === 0) {
       count(first);
       continue;
@@ -139,8 +144,20 @@ function finish() {
   if (secondRuns.length > 0) {
     process.stdout.write(`\nfailed in a first run:\n${secondRuns.map((name) => `  ${name}`).join('\n')}\n`);
   }
+  if (filters.length === 0) process.stdout.write(`\n${timing()}\n`);
   if (failures.length > 0) process.stdout.write(`\nfailed:\n${failures.map((name) => `  ${name}`).join('\n')}\n`);
   if (totals.passed + totals.failed === 0) say('lumos: no test was run.');
   process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
   process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+}
+
+/** Where the time went: the suite has a bound, and files that outgrow their share should be seen. */
+function timing() {
+  const slowest = durations.sort(([a], [b]) => b - a).slice(0, 8);
+  const lines = slowest.map(([ms, name]) => `  ${seconds(ms).padStart(7)}  ${name}`);
+  return `${seconds(performance.now() - started)} in all, longest:\n${lines.join('\n')}`;
+}
+
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(0)} s`;
 }
