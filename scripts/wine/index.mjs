@@ -37,7 +37,8 @@ function clearStale() {
   for (const folder of ['sessions', 'prefixes'].map((name) => join(cacheFolder(), name)).filter(existsSync)) {
     for (const name of readdirSync(folder)) {
       const pid = /^(?:wine-)?(\d+)-/.exec(name)?.[1];
-      if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(folder, name), { recursive: true, force: true });
+      if (pid !== undefined && !existsSync(`/proc/${pid}`))
+        rmSync(join(folder, name), { recursive: true, force: true });
     }
   }
 }
