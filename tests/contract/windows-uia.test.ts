@@ -19,10 +19,11 @@ backendContract({
 });
 
 backendContract({
-  name: 'windows-uia over a system without subtree caches, filters, searches and points (as Wine 10)',
+  name: 'windows-uia over a system without subtree caches, filters, searches, time limits and points (as Wine 10)',
   acts: true,
   capabilities,
-  open: async () => openUiaFixture(['subtree cache', 'filter', 'element from point', 'find by runtime id']),
+  open: async () =>
+    openUiaFixture(['subtree cache', 'filter', 'element from point', 'find by runtime id', 'call timeouts']),
 });
 
 backendContract({

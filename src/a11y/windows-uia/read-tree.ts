@@ -29,10 +29,12 @@ export interface ReadingAbilities {
   searches: boolean;
   /** Elements can be filtered by IsOffscreen. */
   filters: boolean;
+  /** The system ends calls that take too long. Where it does not, only small calls keep a deadline. */
+  bounded: boolean;
 }
 
 export function fullAbilities(): ReadingAbilities {
-  return { way: 'subtree', rich: true, searches: true, filters: true };
+  return { way: 'subtree', rich: true, searches: true, filters: true, bounded: true };
 }
 
 export interface TreeRead {
@@ -84,7 +86,8 @@ function degrade(abilities: ReadingAbilities): boolean {
     abilities.rich = false;
     return true;
   }
-  const next = WAYS[WAYS.indexOf(abilities.way) + 1];
+  const ways: readonly Way[] = abilities.bounded ? WAYS : WAYS.filter((way) => way !== 'children');
+  const next = ways[ways.indexOf(abilities.way) + 1];
   if (next === undefined) return false;
   abilities.way = next;
   abilities.rich = true;

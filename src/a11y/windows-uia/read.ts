@@ -97,7 +97,7 @@ function readWindow(engine: Engine, surface: Surface, hwnd: Hwnd, visibleOnly: b
 /** null = UIA has nothing for this window. */
 function readUia(engine: Engine, hwnd: Hwnd, visibleOnly: boolean, budget: ReadBudget): NodeFacts[] | null {
   const { automation, windows } = engine.platform;
-  automation.setCallTimeout(Math.max(LEAST_CALL_MS, budget.left));
+  engine.abilities.bounded = automation.setCallTimeout(Math.max(LEAST_CALL_MS, budget.left));
   try {
     const root = automation.elementFromHandle(hwnd);
     if (root === null) return null;

@@ -27,6 +27,7 @@ export type Refusal =
   | 'element from point'
   | 'find by runtime id'
   | 'patterns'
+  | 'call timeouts'
   | 'events';
 
 export type FakePatterns = { readonly [Name in PatternName]?: Patterns[Name] };
@@ -190,7 +191,7 @@ export class FakeAutomation implements Automation {
 
   setCallTimeout(ms: number): boolean {
     this.callTimeoutMs = ms;
-    return true;
+    return !this.refusals.has('call timeouts');
   }
 
   async listen(hwnd: Hwnd, onEvent: (event: AutomationEvent) => void): Promise<Listening> {
