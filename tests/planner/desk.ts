@@ -132,7 +132,7 @@ export interface EditorOptions {
   /** The disk is full: nothing is written, and nothing said. */
   readonly broken?: boolean;
   /** After the name is given it asks something that nobody foresaw. */
-  readonly asksOddly?: boolean;
+  readonly asksOddly?: string;
 }
 
 /** An editor with a document, a save shortcut and a file dialog. */
@@ -156,7 +156,7 @@ export function editor(files: FakeFiles, options: EditorOptions = {}): ElementSp
         window.app.open(ui.messageDialog(title, text, answers), { modal: true, parent: window });
       };
       if (options.asksOddly) {
-        question('Keep formatting?', 'Colours will be lost.', 'Frobnicate');
+        question('Keep formatting?', 'Colours will be lost.', options.asksOddly);
         return;
       }
       if (exists && options.asksToReplace) {

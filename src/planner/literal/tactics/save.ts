@@ -63,8 +63,7 @@ export function save(intent: SaveIntent, files: Files): Tactic {
       const replace = replaceButton(view.blueprint);
       if (replace && before && files.replace) return act({ action: 'click', target: replace.id! }, 'confirm');
       if (!chooser(view.blueprint)) {
-        const proceed = before ? null : affirmativeButton(view.blueprint);
-        if (proceed) return act({ action: 'click', target: proceed.id! }, 'confirm');
+        // Such a question may be about losing something (characters, a format): nobody has answered it beforehand.
         return { kind: 'fail', error: asks(view.blueprint) };
       }
     }
