@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createInput } from '../../src/input/index.js';
 import { NutInputDriver } from '../../src/input/nut.js';
+import { WindowsInputDriver } from '../../src/input/windows/driver.js';
 import { X11InputDriver } from '../../src/input/x11/driver.js';
 import { useDesktop, whyNoDesktop } from '../support/desktop.js';
 
@@ -31,7 +32,7 @@ describe('nut-js on X11', { skip: whyNoDesktop('xsetroot') }, () => {
 test('each platform gets its driver', async () => {
   assert.ok(createInput({ kind: 'current', env: { DISPLAY: ':1' } }, 'linux') instanceof X11InputDriver);
   assert.ok(createInput({ kind: 'current', env: {} }, 'darwin') instanceof NutInputDriver);
-  assert.ok(createInput({ kind: 'current', env: {} }, 'win32') instanceof NutInputDriver);
+  assert.ok(createInput({ kind: 'current', env: {} }, 'win32') instanceof WindowsInputDriver);
 });
 
 test('says what to do without a display, and what cannot be done under Wayland', async () => {
