@@ -100,7 +100,8 @@ export async function callPage<Command extends PageCommand>(
   }
 }
 
-function noAnswer(timeoutMs: number, cause?: unknown): LumosError {
+/** The page did not answer. */
+export function noAnswer(timeoutMs: number, cause?: unknown): LumosError {
   return new LumosError('TIMEOUT', `The page did not answer within ${timeoutMs} ms.`, {
     hint: 'A dialog may be open, or its scripts are busy: answer the dialog, or wait.',
     details: { timeoutMs },

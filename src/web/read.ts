@@ -6,6 +6,7 @@ import { LumosError } from '../errors.js';
 import type { WebContext } from './backend.js';
 import { readAccessibility } from './chromium/accessibility.js';
 import { learnClosedRoots } from './chromium/closed-roots.js';
+import { askDirectly, rememberDocument } from './chromium/direct.js';
 import { type DecodedNode, decodeTree } from './decode.js';
 import { asFrameContent, contentFrame, type FramePlace, inside, placeOfFrame } from './frame-tree.js';
 import { parseHandle } from './handles.js';
@@ -149,6 +150,11 @@ async function readSubtree(reading: Reading, handle: NonNullable<ReadOptions['ro
   });
 }
 
+async function ask(frame: Frame, request: ReadRequest, timeoutMs: number): Promise<PageTree | null> {
+  const direct = await askDirectly(frame, ['read', request], timeoutMs);
+  return direct === undefined ? callPage(frame, ['read', request], timeoutMs) : direct;
+}
+
 /** null = the document has no such root. */
 async function readFrame(
   reading: Reading,
@@ -166,11 +172,12 @@ async function readFrame(
     budgetMs: Math.round(timeout * (1 - RETURN_SHARE)),
     ...(root ? { root } : {}),
   };
-  let tree = await callPage(frame, ['read', request], timeout);
+  let tree = await ask(frame, request, timeout);
   for (let pass = 0; tree && pass < MOST_PASSES && (await hadClosedRoots(reading, frame, tree)); pass++) {
-    tree = await callPage(frame, ['read', request], left(reading));
+    tree = await ask(frame, request, left(reading));
   }
   if (!tree) return null;
+  rememberDocument(reading.tab, frame, tree.info.document);
   if (level === 0) reading.info = tree.info;
   if (tree.cut) miss(reading, tree.cut);
   const { frames } = reading.context;

@@ -3,7 +3,7 @@ import type { CDPSession, Frame } from 'playwright';
 import type { Tab } from '../pages.js';
 
 /** Where the page script put what is meant for this side. */
-const READER = "globalThis[Symbol.for('lumos.reader')]";
+export const READER = "globalThis[Symbol.for('lumos.reader')]";
 
 interface World {
   readonly session: CDPSession;

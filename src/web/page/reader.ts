@@ -13,7 +13,9 @@ import { Walker } from './walk.js';
 /** Enough for the way to one element. */
 const PATH_MS = 2000;
 
-function answer(command: Exclude<PageCommand, readonly ['node', string, number]>, root: Node): unknown {
+type Answerable = Exclude<PageCommand, readonly ['node', string, number]>;
+
+function answer(command: Answerable, root: Node): unknown {
   switch (command[0]) {
     case 'info':
       return pageInfo();
@@ -64,6 +66,8 @@ function carrier(value: unknown): Element {
 /** For the debugging protocol, which reaches this world from outside: what scripts cannot find is handed in. */
 interface Reader {
   readonly engine: Engine;
+  /** The answer to a command about the document, both as JSON. */
+  ask(command: string): string;
   readonly token: string;
   node(number: number): Node | null;
   learnShadowRoots(...roots: ShadowRoot[]): void;
@@ -88,6 +92,7 @@ const own: Reader = {
       return element && isElement(element) ? [element] : [];
     },
   },
+  ask: (command) => JSON.stringify(answer(JSON.parse(command) as Answerable, document) ?? null),
   token,
   node: (number) => nodeOf(token, number),
   learnShadowRoots,
