@@ -12,6 +12,7 @@ import { parseGoal } from '../../src/planner/literal/grammar.js';
 import type { IntentKind } from '../../src/planner/literal/intents.js';
 import { lumosCommands, parseCommandLine } from '../support/command-lines.js';
 import { PROJECT } from '../support/shared.js';
+import { CANNOT, IN_README } from '../web/cannot.js';
 
 const run = promisify(execFile);
 const README = readFileSync(join(PROJECT, 'README.md'), 'utf8');
@@ -123,6 +124,18 @@ describe('the literal goals in README.md', () => {
   test('say which goal needs a model', () => {
     const example = codesIn(section('Literal goals')).find((code) => code.includes('essay'));
     assert.equal(parseGoal(example ?? '').kind, 'needs_model');
+  });
+});
+
+describe('the support matrix in README.md', () => {
+  test('says what cannot be driven in which browser, as the tests found it', () => {
+    for (const [browser, kinds] of Object.entries(CANNOT)) {
+      const row = README.split('\n').find((line) => line.toLowerCase().startsWith(`| web pages, ${browser}`)) ?? '';
+      for (const kind of Object.keys(kinds)) {
+        const words = IN_README[kind];
+        assert.ok(words !== undefined && row.includes(words), `${browser}, ${kind}: “${words}” in ${row}`);
+      }
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * What cannot be driven, by browser and kind of interaction, each with its reason. The live tests fail when one of these
- * works after all, and when README's support matrix does not say the same.
+ * works after all, tests/docs when README's support matrix does not say the same.
  */
 import type { BrowserName } from '../../src/web/index.js';
 
@@ -11,4 +11,11 @@ export const CANNOT: Readonly<Partial<Record<BrowserName, Readonly<Record<string
     'shadow-form':
       'a shadow root that is closed to scripts is closed to the reader as well, where there is no DevTools protocol',
   },
+};
+
+/** How README's support matrix says it. */
+export const IN_README: Readonly<Record<string, string>> = {
+  'double-click': 'no double click',
+  'drag-html5': 'no drag with data',
+  'shadow-form': 'not closed shadow roots',
 };
