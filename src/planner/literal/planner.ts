@@ -1,4 +1,5 @@
 /** The built-in planner: literal goals, no model. Reads the goal once, then carries its clauses out one action at a time. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { LumosError } from '../../errors.js';
 import type { Planner, PlannerInput, Proposal } from '../planner.js';
 import { parseGoal } from './grammar.js';
@@ -74,13 +75,34 @@ async function nextMove(
   tactic: Tactic,
   view: View,
   input: PlannerInput,
-): Promise<Exclude<Move, { kind: 'look_further' }>> {
+): Promise<Exclude<Move, { kind: 'look_further' | 'look_soon' }>> {
   const move = tactic.next(view);
+  if (move.kind === 'look_soon') return lookSoon(tactic, view, input);
   if (move.kind !== 'look_further') return move;
   const whole = (await input.lookFurther?.()) ?? null;
   const second = tactic.next({ ...view, whole });
-  if (second.kind === 'look_further') throw new Error('a tactic that has seen the whole asked for it again');
+  if (second.kind === 'look_further' || second.kind === 'look_soon') {
+    throw new Error('a tactic that has seen the whole asked for it again');
+  }
   return second;
+}
+
+/** So often, and so many milliseconds apart, a moment is looked for: interfaces take up to a few tenths of a second. */
+const MOMENTS = 6;
+const MOMENT = 80;
+
+async function lookSoon(
+  tactic: Tactic,
+  view: View,
+  input: PlannerInput,
+): Promise<Exclude<Move, { kind: 'look_further' | 'look_soon' }>> {
+  for (let moment = 1; moment <= MOMENTS; moment++) {
+    await delay(MOMENT, undefined, { signal: input.signal });
+    const whole = (await input.lookFurther?.()) ?? null;
+    const move = tactic.next({ ...view, whole, ...(moment === MOMENTS ? { late: true } : {}) });
+    if (move.kind !== 'look_soon' && move.kind !== 'look_further') return move;
+  }
+  throw new Error('a tactic that was told that it is late asked for another moment');
 }
 
 /** The same error, saying which clause it was, what was done before it, and what is left. */

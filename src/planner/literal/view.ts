@@ -7,6 +7,8 @@ import type { Outcome } from '../planner.js';
 
 export interface View {
   readonly blueprint: Blueprint | null;
+  /** The moment that was waited for is over. */
+  readonly late?: true;
   /** The same with what is scrolled out of sight; absent until a tactic asked for it, null where nobody can look further. */
   readonly whole?: Blueprint | null;
   readonly surfaces: readonly SurfaceInfo[];
@@ -18,6 +20,8 @@ export type Move =
   | { readonly kind: 'act'; readonly action: Action }
   /** Asks to be called again at once with `whole`. */
   | { readonly kind: 'look_further' }
+  /** What is missing is usually there in a moment (a button that is enabled once a field is filled): no step of the goal. */
+  | { readonly kind: 'look_soon' }
   | { readonly kind: 'done'; readonly note?: string }
   | { readonly kind: 'fail'; readonly error: LumosError };
 

@@ -98,7 +98,9 @@ export function save(intent: SaveIntent, files: Files): Tactic {
         return act({ action: 'press_key', key }, 'appear');
       }
       if (phase === 'named') {
-        const button = affirmativeButton(view.blueprint);
+        const button = affirmativeButton(view.whole ?? view.blueprint);
+        // File dialogs enable it a moment after the name is there.
+        if (!button && !view.late) return { kind: 'look_soon' };
         return act(button ? { action: 'click', target: button.id! } : { action: 'press_key', key: 'Enter' }, 'written');
       }
       return written(view);
