@@ -1,7 +1,8 @@
 // `npm test [-- <part of a file name> …] [--name=<part of a test name>] [--no-lint]`
 // Makes the clone ready, checks style and borders, runs the tests of pure code two files at a time, then those with live
-// applications one by one. A live file that fails is run once more: real applications have bad moments, and what fails twice
-// is a defect. Both runs are shown. The last line of the output says how many passed, failed and were skipped.
+// applications one by one, and those in Wine beside them. A live file that fails is run once more: real applications have
+// bad moments, and what fails twice is a defect. Both runs are shown. The last line of the output says how many passed,
+// failed and were skipped.
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { run as runTests } from 'node:test';
@@ -60,7 +61,16 @@ async function runAll() {
   const before = desktopProcesses();
   const pure = files.filter((name) => !live.includes(name));
   count(await runFiles(pure, 2, PURE_TIMEOUT));
-  for (const file of live) {
+  // Wine runs apart from the desktops, mostly waiting: beside them it costs the suite little.
+  const apart = live.filter((name) => /[/.]wine\.|\/windows\//.test(relative(folder, name)));
+  const lanes = [live.filter((name) => !apart.includes(name)), apart];
+  await Promise.all(lanes.map((lane) => runInTurn(lane, folder)));
+  await reportLeftovers(before);
+}
+
+/** One after the other; what fails is run once more. */
+async function runInTurn(files, folder) {
+  for (const file of files) {
     const began = performance.now();
     const first = await runFiles([file], 1, LIVE_TIMEOUT);
     durations.push([performance.now() - began, relative(folder, file)]);
@@ -72,7 +82,6 @@ async function runAll() {
     process.stdout.write('running this file once more\n');
     count(await runFiles([file], 1, LIVE_TIMEOUT));
   }
-  await reportLeftovers(before);
 }
 
 function count({ passed, failures: failed, skipped }) {

@@ -181,6 +181,8 @@ describe('the pointer', { skip: whyNoDesktop('xev', 'xmodmap', 'xdotool') }, () 
     try {
       await input.click({ x: log.window.x + 60, y: log.window.y + 60 });
       await input.press(['CapsLock']);
+      // What the window is told late must not be taken for what comes next.
+      await waitFor('the lock', () => log.keys().includes('-Caps_Lock'));
       log.clear();
       await input.type('a');
       const keys = await waitFor('the letter', () => log.keys().length >= 6 && log.keys());

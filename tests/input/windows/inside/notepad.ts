@@ -21,10 +21,12 @@ const system = nativeWindows();
 const input = createInput({ kind: 'current', env: {} });
 const started: ChildProcess[] = [];
 
-async function until<T>(what: string, look: () => T | null | undefined | false, ms = 15_000): Promise<T> {
+type Answer<T> = T | null | undefined | false;
+
+async function until<T>(what: string, look: () => Answer<T> | Promise<Answer<T>>, ms = 15_000): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {
-    const found = look();
+    const found = await look();
     if (found !== null && found !== undefined && found !== false) return found;
     if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -132,12 +134,11 @@ describe("Windows' desktop, by Wine", () => {
       { x: 641, y: 451 },
     ]) {
       // Of the X server below Wine an earlier motion may come in late, and count as the mouse's.
-      for (let tries = 0; tries < 20; tries++) {
+      await until(`the pointer at ${point.x}, ${point.y}`, async () => {
         await input.move(point);
         const { x, y } = await input.position();
-        if (x === point.x && y === point.y) break;
-      }
-      assert.deepEqual(await input.position(), point);
+        return x === point.x && y === point.y;
+      });
     }
   });
 
