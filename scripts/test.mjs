@@ -1,8 +1,8 @@
 // `npm test [-- <part of a file name> …] [--name=<part of a test name>] [--no-lint]`
 // Makes the clone ready, checks style and borders, runs the tests of pure code two files at a time, then those with live
-// applications one by one, and those in Wine beside them. A live file that fails is run once more: real applications have
-// bad moments, and what fails twice is a defect. Both runs are shown. The last line of the output says how many passed,
-// failed and were skipped.
+// applications one by one, and those in Wine and of pages beside them. A live file that fails is run once more when the
+// others are done: real applications have bad moments, and what fails twice is a defect. Both runs are shown. The last line
+// of the output says how many passed, failed and were skipped.
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { run as runTests } from 'node:test';
@@ -61,15 +61,20 @@ async function runAll() {
   const before = desktopProcesses();
   const pure = files.filter((name) => !live.includes(name));
   count(await runFiles(pure, 2, PURE_TIMEOUT));
-  // Wine runs apart from the desktops, mostly waiting: beside them it costs the suite little.
-  const apart = live.filter((name) => /[/.]wine\.|\/windows\//.test(relative(folder, name)));
+  // Wine and browsers without a window have no desktop to share: they take turns beside those that do.
+  const apart = live.filter((name) => /[/.]wine\.|\/windows\/|^tests\/web\//.test(`tests/${relative(folder, name)}`));
   const lanes = [live.filter((name) => !apart.includes(name)), apart];
-  await Promise.all(lanes.map((lane) => runInTurn(lane, folder)));
+  const again = (await Promise.all(lanes.map((lane) => runInTurn(lane, folder)))).flat();
+  for (const file of again) {
+    process.stdout.write(`running ${relative(folder, file)} once more\n`);
+    count(await runFiles([file], 1, LIVE_TIMEOUT));
+  }
   await reportLeftovers(before);
 }
 
-/** One after the other; what fails is run once more. */
+/** One after the other. Answers those that failed: they are run once more when nothing else runs. */
 async function runInTurn(files, folder) {
+  const failed = [];
   for (const file of files) {
     const began = performance.now();
     const first = await runFiles([file], 1, LIVE_TIMEOUT);
@@ -79,9 +84,9 @@ async function runInTurn(files, folder) {
       continue;
     }
     secondRuns.push(...first.failures);
-    process.stdout.write('running this file once more\n');
-    count(await runFiles([file], 1, LIVE_TIMEOUT));
+    failed.push(file);
   }
+  return failed;
 }
 
 function count({ passed, failures: failed, skipped }) {
