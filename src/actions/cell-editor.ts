@@ -1,9 +1,11 @@
 /** Editors that open for something else: over the cell of a table, or wherever typing on a list goes. */
+
+import { ancestorsOf } from '../blueprint/ancestors.js';
 import type { Rect } from '../blueprint/geometry.js';
 import type { RawNode } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
 import { isProtected, isTextField } from './offers.js';
-import { ancestorsOf, indexOfHandle, sameHandle } from './tree.js';
+import { indexOfHandle, sameHandle } from './tree.js';
 import type { Grounded, Scene } from './world.js';
 
 export interface OpenEditor {

@@ -1,11 +1,13 @@
 /** Getting the keyboard to where it is meant: window to the front, element focused, both looked at again. */
+
+import { ancestorsOf } from '../blueprint/ancestors.js';
 import type { RawNode } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
 import type { InputDriver } from '../input/driver.js';
 import { poll } from './clock.js';
 import { activationPoint, confirmHit, describe } from './hit.js';
 import { has } from './offers.js';
-import { ancestorsOf, sameHandle } from './tree.js';
+import { sameHandle } from './tree.js';
 import type { Grounded, Scene } from './world.js';
 
 const FOCUS_MS = 600;

@@ -1,11 +1,12 @@
 /** Stage 3: id or point -> the live element that was meant. Never another one (XB-23). */
 import type { Backend, RawPath } from '../a11y/backend.js';
+import { ancestorsOf } from '../blueprint/ancestors.js';
 import type { Point } from '../blueprint/geometry.js';
 import { resolveLocator } from '../blueprint/locate.js';
 import type { Locator, RawNode, SurfaceInfo } from '../blueprint/model.js';
 import { collapse, compatibleNames } from '../blueprint/similarity.js';
 import { type Candidate, LumosError } from '../errors.js';
-import { ancestorsOf, elementOf, indexOfHandle } from './tree.js';
+import { elementOf, indexOfHandle } from './tree.js';
 import type { Grounded, Observation, World } from './world.js';
 
 /** What the caller meant, as it was when it was last seen: to be taken before anything is read again. */

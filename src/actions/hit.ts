@@ -1,7 +1,6 @@
 /** Where a pointer would go, and whether it would really hit what is meant. */
 
-import type { Rect } from '../blueprint/geometry.js';
-import { centre, type Point } from '../blueprint/geometry.js';
+import { centre, type Point, sameRect } from '../blueprint/geometry.js';
 import type { RawNode } from '../blueprint/model.js';
 import { type Candidate, LumosError } from '../errors.js';
 import { elementOf, sameHandle } from './tree.js';
@@ -90,8 +89,4 @@ function liesBehind(scene: Scene, path: readonly RawNode[], target: Grounded): b
 export function describe(target: Pick<Grounded, 'id' | 'node' | 'name'>): string {
   const { id, node, name } = target;
   return `${id ? `${id} ` : ''}${node.role}${name ? ` "${name}"` : ''}`;
-}
-
-function sameRect(a: Rect | null, b: Rect | null): boolean {
-  return a !== null && b !== null && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }

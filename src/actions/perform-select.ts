@@ -1,4 +1,6 @@
 /** `select` with `option`: finds the option by name inside a combo box, list, menu or tab list, opening it where needed. */
+
+import { ancestorsOf } from '../blueprint/ancestors.js';
 import type { RawNode } from '../blueprint/model.js';
 import type { Role } from '../blueprint/roles.js';
 import { collapse, fold } from '../blueprint/similarity.js';
@@ -9,7 +11,7 @@ import { activationPoint, confirmHit, describe } from './hit.js';
 import { has } from './offers.js';
 import { trySemantics } from './perform-pointer.js';
 import { selectElement } from './perform-state.js';
-import { ancestorsOf, descendantsOf, indexOfHandle } from './tree.js';
+import { descendantsOf, indexOfHandle } from './tree.js';
 import type { Grounded, Performed, Scene, Verdict } from './world.js';
 
 const OPTION_ROLES: ReadonlySet<Role> = new Set([

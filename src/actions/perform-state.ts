@@ -2,7 +2,7 @@
 import type { Operation } from '../a11y/backend.js';
 import type { RawNode } from '../blueprint/model.js';
 import { poll } from './clock.js';
-import { inputOf, live } from './focus.js';
+import { inputOf } from './focus.js';
 import { activationPoint, confirmHit, describe } from './hit.js';
 import { canToggle, has, isOn } from './offers.js';
 import { trySemantics } from './perform-pointer.js';
@@ -121,9 +121,4 @@ async function verdict(scene: Scene, target: Grounded, wish: Wish): Promise<Verd
   }
   if (wish.holds(node)) return { kind: 'confirmed', summary: `it is ${wish.word}` };
   return { kind: 'no_effect', summary: `it is still not ${wish.word}` };
-}
-
-/** For callers that only want to know. */
-export async function isExpanded(scene: Scene, target: Grounded): Promise<boolean> {
-  return (await live(scene, target)).states.includes('expanded');
 }

@@ -10,20 +10,6 @@ export function indexOfHandle(nodes: readonly RawNode[], handle: Handle): number
   return nodes.findIndex((node) => sameHandle(node.handle, handle));
 }
 
-/** Outermost first, without the node itself. */
-export function ancestorsOf(nodes: readonly RawNode[], index: number): RawNode[] {
-  const found: RawNode[] = [];
-  let depth = nodes[index]?.depth ?? 0;
-  for (let i = index - 1; i >= 0 && depth > 0; i--) {
-    const node = nodes[i];
-    if (node && node.depth < depth) {
-      found.unshift(node);
-      depth = node.depth;
-    }
-  }
-  return found;
-}
-
 /** The nodes below `index`, in document order. */
 export function descendantsOf(nodes: readonly RawNode[], index: number): RawNode[] {
   const depth = nodes[index]?.depth ?? 0;

@@ -31,6 +31,12 @@ export function intersect(a: Rect, b: Rect): Rect | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
+/** Two places that nobody knows are the same. */
+export function sameRect(a: Rect | null, b: Rect | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
+
 export function area(rect: Rect): number {
   return Math.max(0, rect.width) * Math.max(0, rect.height);
 }

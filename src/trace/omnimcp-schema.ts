@@ -61,8 +61,6 @@ export interface OmniLog {
   readonly steps: readonly OmniStep[];
 }
 
-export const OMNI_V01_ACTIONS = ['click', 'type', 'hover', 'launch_app', 'scroll'] as const;
-
 const text = { type: 'string' } as const;
 const optionalText = { type: ['string', 'null'] } as const;
 const moment = { type: ['number', 'string'] } as const;

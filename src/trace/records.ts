@@ -13,7 +13,8 @@ import type { Blueprint, Locator, SurfaceId } from '../blueprint/model.js';
 import type { DeliveryState, LumosErrorJson } from '../errors.js';
 import type { Limits, RunStatus, Spent } from '../planner/events.js';
 import type { Counters, Deed, RunMemory } from '../planner/memory.js';
-import type { Message, Usage } from '../planner/models/client.js';
+import type { Message } from '../planner/models/client.js';
+import type { Exchange } from '../planner/planner.js';
 import type { BlueprintPatch } from './patch.js';
 
 export const TRACE_SCHEMA_ID = 'lumos.trace/1';
@@ -86,21 +87,10 @@ export interface MessageRecord extends Timed, Message {
   readonly id: number;
 }
 
-export interface ExchangeRecord extends OfStep {
+export interface ExchangeRecord extends OfStep, Omit<Exchange, 'messages'> {
   readonly type: 'exchange';
-  readonly model: string;
   /** `id`s of message records, in order. */
   readonly messages: readonly number[];
-  readonly answer: string;
-  readonly usage: Usage;
-  readonly coerced: readonly Coercion[];
-  /** Why the answer was sent back; null = it was used. */
-  readonly complaint: string | null;
-  /** It was sent back because it names an element that was never shown. */
-  readonly unknownId?: boolean;
-  /** How many points it gave instead of ids. */
-  readonly points?: number;
-  readonly elapsedMs: number;
 }
 
 export interface RuleRecord extends OfStep {

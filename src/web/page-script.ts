@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Frame, Locator } from 'playwright';
+import type { Frame } from 'playwright';
 import { LumosError } from '../errors.js';
 import { engineIn, type Script } from './engines.js';
 import { ENGINE } from './handles.js';
@@ -57,17 +57,6 @@ async function builtBundle(): Promise<{ readonly text: string; readonly current:
   const parts = (await readdir(folder)).filter((name) => name.endsWith('.js') && name !== basename(BUNDLE.pathname));
   const times = await Promise.all(parts.map(async (name) => (await stat(join(folder, name))).mtimeMs));
   return { text: await readFile(BUNDLE, 'utf8'), current: times.every((time) => time <= mtimeMs) };
-}
-
-/** The number of an element that Playwright has found, with the token of its document. */
-export async function numberOfElement(
-  locator: Locator,
-  timeoutMs: number,
-): Promise<{ readonly document: string; readonly node: number }> {
-  const answer = await locator
-    .locator(`${engineIn(locator.page().context(), ENGINE)}=["self"]`)
-    .textContent({ timeout: timeoutMs });
-  return JSON.parse(answer ?? 'null');
 }
 
 /**

@@ -3,9 +3,10 @@
  * (empty in Chromium and LibreOffice, ";;" in Firefox), and the first action is often the wrong one (GTK 4 labels list
  * eight clipboard actions).
  */
+
+import { until } from '../until.js';
 import type { Element } from './element.js';
 import { lateFactsMs } from './quirks-acting.js';
-import { until } from './until.js';
 
 export type Intention = 'press' | 'toggle' | 'expand' | 'collapse' | 'show_menu' | 'select' | 'focus' | ScrollIntention;
 export type ScrollIntention = `scroll_${'up' | 'down' | 'left' | 'right'}`;

@@ -38,8 +38,6 @@ export const ROLE = {
 /** How long one question may take, and one call that changes something, in milliseconds. */
 export const QUESTION_MS = 2000;
 export const CHANGE_MS = 3000;
-/** How long a change may take to become readable after the call that made it. */
-export const SETTLE_MS = 600;
 
 /** Errors that mean "nobody has this object any more". */
 const GONE = new Set([

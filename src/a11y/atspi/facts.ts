@@ -1,5 +1,5 @@
 /** What is read of one AT-SPI object, still in the platform's own terms. */
-import { type ObjectRef, ROOT_PATH } from './reference.js';
+import type { ObjectRef } from './reference.js';
 import { StateSet } from './states.js';
 
 export interface RangeFacts {
@@ -132,5 +132,3 @@ export function takeProperties(node: NodeFacts, properties: unknown): void {
   node.accessibleId = asString(record.AccessibleId);
   node.attributes = asAttributes(record.Attributes);
 }
-
-export const isApplicationRoot = (ref: ObjectRef): boolean => ref.path === ROOT_PATH;

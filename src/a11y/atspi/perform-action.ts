@@ -1,12 +1,12 @@
 /** press, toggle, show_menu, expand, collapse: through the Action interface. */
 import { LumosError } from '../../errors.js';
 import type { Delivery } from '../backend.js';
+import { until } from '../until.js';
 import { actionsOf, chooseAction, type ElementAction, type Intention, moreThanPress, plain } from './action-names.js';
 import { already, delivered } from './delivered.js';
 import { CHANGE_MS, type Element, ROLE } from './element.js';
 import { requireEnabled, unsupported } from './refusals.js';
 import { STATE } from './states.js';
-import { until } from './until.js';
 
 /** `activate` on a field means Enter: it submits. Nobody who presses a field means that. */
 const NOT_ON_FIELDS = ['activate'];

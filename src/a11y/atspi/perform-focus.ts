@@ -1,12 +1,12 @@
 /** focus: through Component.GrabFocus, or the action that Qt has for it. */
 import type { Delivery } from '../backend.js';
+import { until } from '../until.js';
 import { actionsOf, chooseAction } from './action-names.js';
 import { already, delivered } from './delivered.js';
 import type { Element } from './element.js';
 import { doAction } from './perform-action.js';
 import { requireEnabled, unsupported } from './refusals.js';
 import { STATE } from './states.js';
-import { until } from './until.js';
 
 /**
  * GTK 3 and Firefox take the focus only while their window is active; Qt's buttons take it without saying FOCUSED.

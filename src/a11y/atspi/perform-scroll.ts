@@ -1,6 +1,7 @@
 /** scroll_into_view and scroll: by what the application offers for it, without pointer or keyboard. */
 import { LumosError } from '../../errors.js';
 import type { Delivery, Operation } from '../backend.js';
+import { until } from '../until.js';
 import { actionsOf, chooseAction, type ElementAction, type Intention } from './action-names.js';
 import { already, delivered } from './delivered.js';
 import { asRefs, Element, ROLE } from './element.js';
@@ -8,7 +9,6 @@ import { doAction } from './perform-action.js';
 import { COORDINATES } from './protocol.js';
 import { invalid, unsupported } from './refusals.js';
 import { STATE } from './states.js';
-import { until } from './until.js';
 
 /** `AtspiScrollType`: the application decides where (Component.xml, ScrollTo). */
 const ANYWHERE = 6;

@@ -3,6 +3,7 @@
  * by toolkit and widget, so each is believed only when the option says SELECTED afterwards.
  */
 import type { Delivery } from '../backend.js';
+import { until } from '../until.js';
 import { actionsOf, chooseAction, type ElementAction } from './action-names.js';
 import { already, delivered } from './delivered.js';
 import { Element, ROLE } from './element.js';
@@ -13,7 +14,6 @@ import { deselectsByIndex } from './quirks-acting.js';
 import type { ObjectRef } from './reference.js';
 import { requireEnabled, unsupported } from './refusals.js';
 import { STATE } from './states.js';
-import { until } from './until.js';
 
 export type SelectMode = 'replace' | 'add' | 'remove';
 

@@ -1,5 +1,6 @@
 /** set_text and insert_text: through EditableText, believed only when the text reads back. */
 import type { Delivery } from '../backend.js';
+import { until } from '../until.js';
 import { already, delivered } from './delivered.js';
 import { type Element, ROLE } from './element.js';
 import { editsText, insertLength } from './quirks-acting.js';
@@ -7,7 +8,6 @@ import { invalid, notActionable, requireEnabled, requireOffset, unsupported } fr
 import { STATE } from './states.js';
 import { codePoints, isProtected, TextContent } from './text-content.js';
 import { selectionOf } from './text-selection.js';
-import { until } from './until.js';
 
 const TYPE_INSTEAD = 'Type the text, or paste it.';
 

@@ -4,13 +4,14 @@
  * lies underneath; GTK 3.24, LibreOffice 7.4, Firefox 153, Chromium 156, Qt 6.4).
  */
 import { hitTest } from '../../blueprint/at.js';
-import type { Point, Rect } from '../../blueprint/geometry.js';
-import type { Handle, RawNode, RawTree, SurfaceId } from '../../blueprint/model.js';
+import { type Point, type Rect, sameRect } from '../../blueprint/geometry.js';
+import type { Handle, RawNode, SurfaceId } from '../../blueprint/model.js';
 import { LumosError } from '../../errors.js';
 import type { XConnection } from '../../platform/x11/connection.js';
 import { translateCoordinates } from '../../platform/x11/protocol.js';
 import { windowAt, type XWindow } from '../../platform/x11/windows.js';
 import type { RawPath } from '../backend.js';
+import { pathTo } from '../raw-path.js';
 import { liveRef } from './cell-handles.js';
 import { type Mapping, toScreen, toToolkit } from './coordinates.js';
 import { asExtents, asRef } from './facts.js';
@@ -180,22 +181,4 @@ function belongsToPopup(last: LastRead, index: number): boolean {
 
 function parentOf(last: LastRead, index: number): RawNode | null {
   return pathTo(last.tree, index).nodes.at(-2) ?? null;
-}
-
-function sameRect(a: Rect | null, b: Rect | null): boolean {
-  if (a === null || b === null) return a === b;
-  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
-}
-
-/** Ancestors stand before a node, each one level above the next. */
-export function pathTo(tree: RawTree, index: number): RawPath {
-  const nodes: RawNode[] = [];
-  let depth = Number.POSITIVE_INFINITY;
-  for (let i = index; i >= 0 && depth > 0; i--) {
-    const node = tree.nodes[i] as RawNode;
-    if (node.depth >= depth) continue;
-    nodes.unshift(node);
-    depth = node.depth;
-  }
-  return { surface: tree.surface, nodes };
 }

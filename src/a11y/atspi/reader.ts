@@ -4,10 +4,11 @@ import type { Handle, RawTree, SurfaceId, SurfaceInfo } from '../../blueprint/mo
 import { LumosError } from '../../errors.js';
 import { DBusError } from '../../platform/dbus/index.js';
 import type { RawPath, ReadOptions } from '../backend.js';
+import { pathTo } from '../raw-path.js';
 import { ChangeLog } from './change-log.js';
 import { describeHandle } from './describe.js';
 import type { Engine } from './engine.js';
-import { pathAt, pathTo } from './point.js';
+import { pathAt } from './point.js';
 import { quirksOf } from './quirks.js';
 import { type RecentByApplication, readSurface } from './read.js';
 import type { RecentFacts } from './recent-facts.js';

@@ -1,11 +1,11 @@
 /** set_caret and select_text, and where the caret is. Offsets: code points. */
 import type { Delivery } from '../backend.js';
+import { until } from '../until.js';
 import { already, delivered } from './delivered.js';
 import type { Element } from './element.js';
 import { ADD_SELECTION_MS } from './quirks-acting.js';
 import { invalid, requireEnabled, requireOffset, unsupported } from './refusals.js';
 import { isProtected, TextContent } from './text-content.js';
-import { until } from './until.js';
 
 interface Range {
   readonly start: number;

@@ -19,8 +19,3 @@ export function toRect(rectangle: readonly number[] | null): Rect | null {
   const y = Math.round(top);
   return { x, y, width: Math.round(left + width) - x, height: Math.round(top + height) - y };
 }
-
-export function sameRect(a: Rect | null, b: Rect | null): boolean {
-  if (a === null || b === null) return a === b;
-  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
-}

@@ -1,11 +1,11 @@
 /** press, toggle, expand and collapse, show_menu. */
 import { LumosError } from '../../errors.js';
 import type { Delivery } from '../backend.js';
+import { until } from '../until.js';
 import { already, delivered } from './delivered.js';
 import type { Element } from './element.js';
 import { EXPAND, type PatternName } from './ids.js';
 import { type PatternGap, requireEnabled, unsupported, withoutPattern } from './refusals.js';
-import { until } from './until.js';
 
 type Gaps = Partial<Record<PatternName, PatternGap>>;
 

@@ -2,6 +2,7 @@
 import type { Handle } from '../../blueprint/model.js';
 import { LumosError } from '../../errors.js';
 import type { Delivery, Operation } from '../backend.js';
+import { until } from '../until.js';
 import type { Hwnd } from './automation.js';
 import { EDIT_STYLE, MESSAGE, NOTIFY } from './control-classes.js';
 import { type ControlFacts, controlFacts, wholeText } from './controls.js';
@@ -13,7 +14,6 @@ import { msaaAt } from './read-msaa.js';
 import { stale } from './reference.js';
 import { failureOf, invalid, notActionable, requireOffset, unsupported } from './refusals.js';
 import { LEGACY } from './states.js';
-import { until } from './until.js';
 
 /** The class of dialogs, of user32. */
 const DIALOG_CLASS = '#32770';

@@ -1,9 +1,9 @@
 /** focus: through SetFocus, read back from the element and from the window system. */
 import type { Delivery } from '../backend.js';
+import { until } from '../until.js';
 import { already, delivered } from './delivered.js';
 import type { Element } from './element.js';
 import { requireEnabled, unsupported } from './refusals.js';
-import { until } from './until.js';
 
 const MEANS = 'IUIAutomationElement.SetFocus';
 

@@ -1,10 +1,10 @@
 /** scroll_into_view and scroll: by what the application offers for it, without pointer or keyboard. */
 import type { Delivery, Operation } from '../backend.js';
+import { until } from '../until.js';
 import { already, delivered } from './delivered.js';
 import type { Element } from './element.js';
 import { SCROLL } from './ids.js';
 import { invalid, unsupported, withoutPattern } from './refusals.js';
-import { until } from './until.js';
 
 const USE_WHEEL = 'Turn the wheel over the element.';
 /** `UIA_ScrollPatternNoScroll`. */

@@ -1,9 +1,9 @@
 /** select: through SelectionItem, read back. */
 import type { Delivery, Operation } from '../backend.js';
+import { until } from '../until.js';
 import { already, delivered } from './delivered.js';
 import type { Element } from './element.js';
 import { requireEnabled, unsupported, withoutPattern } from './refusals.js';
-import { until } from './until.js';
 
 type Mode = Extract<Operation, { kind: 'select' }>['mode'];
 

@@ -1,12 +1,12 @@
 /** set_text, insert_text, read_text: through Value, and Text where there is no Value. */
 import { LumosError } from '../../errors.js';
 import type { Delivery } from '../backend.js';
+import { until } from '../until.js';
 import { already, delivered } from './delivered.js';
 import type { Element } from './element.js';
 import { forProvider, sameText } from './quirks.js';
 import { notActionable, requireEnabled, requireOffset, unsupported, withoutPattern } from './refusals.js';
 import { selectionOffsets } from './text-selection.js';
-import { until } from './until.js';
 
 const MEANS = 'ValuePattern.SetValue';
 const TYPE_IT = 'Focus the element and type the text.';

@@ -1,9 +1,9 @@
 /** set_value: through RangeValue, read back. */
 import type { Delivery } from '../backend.js';
+import { until } from '../until.js';
 import { already, delivered } from './delivered.js';
 import type { Element } from './element.js';
 import { invalid, notActionable, requireEnabled, unsupported, withoutPattern } from './refusals.js';
-import { until } from './until.js';
 
 /** @throws LumosError INVALID_ACTION for a number outside the range or none at all; UNSUPPORTED where the value stays as it is */
 export async function setValue(element: Element, value: number): Promise<Delivery> {

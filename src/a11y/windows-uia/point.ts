@@ -4,11 +4,11 @@
  * such method (Wine 10), or another window covers the surface that was meant, the rectangles alone decide.
  */
 import { hitTest } from '../../blueprint/at.js';
-import { contains, type Point } from '../../blueprint/geometry.js';
+import { contains, type Point, sameRect } from '../../blueprint/geometry.js';
 import type { RawNode, RawTree, SurfaceId } from '../../blueprint/model.js';
 import { type DesktopWindow, windowAt } from '../../platform/windows/windows.js';
 import type { RawPath } from '../backend.js';
-import { sameRect } from './coordinates.js';
+import { pathTo } from '../raw-path.js';
 import { chainFrom } from './describe.js';
 import { attempt } from './outcomes.js';
 import type { LastRead, Reader } from './reader.js';
@@ -72,17 +72,4 @@ function known(asked: RawPath, tree: RawTree): RawPath {
 
 function isFresh({ at }: LastRead): boolean {
   return performance.now() - at <= READ_FRESH_MS;
-}
-
-/** Ancestors stand before a node, each one level above the next. */
-export function pathTo(tree: RawTree, index: number): RawPath {
-  const nodes: RawNode[] = [];
-  let depth = Number.POSITIVE_INFINITY;
-  for (let i = index; i >= 0 && depth > 0; i--) {
-    const node = tree.nodes[i] as RawNode;
-    if (node.depth >= depth) continue;
-    nodes.unshift(node);
-    depth = node.depth;
-  }
-  return { surface: tree.surface, nodes };
 }

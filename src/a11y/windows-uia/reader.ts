@@ -3,10 +3,11 @@ import type { Point } from '../../blueprint/geometry.js';
 import type { Handle, RawTree, SurfaceId, SurfaceInfo } from '../../blueprint/model.js';
 import { LumosError } from '../../errors.js';
 import type { RawPath, ReadOptions } from '../backend.js';
+import { pathTo } from '../raw-path.js';
 import type { Hwnd } from './automation.js';
 import { describeHandle } from './describe.js';
 import type { Engine } from './engine.js';
-import { pathAt, pathTo } from './point.js';
+import { pathAt } from './point.js';
 import { readSurface } from './read.js';
 import { listSurfaces, type Surface, windowsOf } from './surfaces.js';
 

@@ -1,6 +1,7 @@
 /** The text of a model -> actions, or one precise complaint that is sent back. Never guesses. */
 import type { Action } from '../../actions/action.js';
 import { type Coercion, knownAction } from '../../actions/coerce.js';
+import { ACTION_KEYS } from '../../actions/coerce-tables.js';
 import type { Blueprint } from '../../blueprint/model.js';
 import { collapse } from '../../blueprint/similarity.js';
 import { cleanAnswer, isObject } from './clean.js';
@@ -103,18 +104,7 @@ function isCall({ bag }: Unwrapped): boolean {
 }
 
 function nameOf(bag: Readonly<Record<string, unknown>>): string | undefined {
-  for (const key of [
-    'action',
-    'action_name',
-    'action_type',
-    'type',
-    'tool',
-    'tool_name',
-    'command',
-    'operation',
-    'primitive',
-    'function',
-  ]) {
+  for (const key of ['action', ...ACTION_KEYS, 'function']) {
     const value = bag[key];
     if (typeof value === 'string') {
       const known = knownAction(value);

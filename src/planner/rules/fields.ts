@@ -35,10 +35,6 @@ export function isWritable(element: Element): boolean {
 
 const has = (states: readonly string[], state: string): boolean => states.includes(state);
 
-export function isSearchField(blueprint: Blueprint, element: Element): boolean {
-  return isWritable(element) && (element.role === 'searchbox' || isInside(blueprint, element, ['search']));
-}
-
 export function isInside(blueprint: Blueprint, element: Element, roles: readonly string[]): boolean {
   for (let at = element.parent; at !== null; at = blueprint.elements[at]?.parent ?? null) {
     const role = blueprint.elements[at]?.role;

@@ -10,14 +10,11 @@ export const GWL_STYLE = -16;
 export const GWL_EXSTYLE = -20;
 
 export const WS_CAPTION = 0x00c0_0000;
-export const WS_POPUP = 0x8000_0000;
 export const WS_EX_DLGMODALFRAME = 0x0000_0001;
-export const WS_EX_TOPMOST = 0x0000_0008;
 export const WS_EX_TRANSPARENT = 0x0000_0020;
 export const WS_EX_TOOLWINDOW = 0x0000_0080;
 export const WS_EX_APPWINDOW = 0x0004_0000;
 export const WS_EX_NOACTIVATE = 0x0800_0000;
-export const WS_EX_LAYERED = 0x0008_0000;
 
 /** ShowWindow */
 export const SW_MAXIMIZE = 3;
@@ -27,10 +24,8 @@ export const SW_RESTORE = 9;
 /** DwmGetWindowAttribute */
 export const DWMWA_EXTENDED_FRAME_BOUNDS = 9;
 export const DWMWA_CLOAKED = 14;
-/** Values of DWMWA_CLOAKED: by its application, by the shell (another virtual desktop), through its owner. */
-export const DWM_CLOAKED_APP = 1;
+/** Value of DWMWA_CLOAKED: by the shell (another virtual desktop). */
 export const DWM_CLOAKED_SHELL = 2;
-export const DWM_CLOAKED_INHERITED = 4;
 
 /** GetSystemMetrics */
 export const SM_SWAPBUTTON = 23;

@@ -7,8 +7,6 @@ import type { State } from '../../blueprint/states.js';
 
 export type PageCommand =
   | readonly ['info']
-  /** The number of the element that the selector is chained to. */
-  | readonly ['self']
   | readonly ['read', ReadRequest]
   /** The path to the deepest node at a point (CSS pixels of the frame's viewport), outermost first. */
   | readonly ['at', x: number, y: number, clip: Clip]
@@ -37,13 +35,11 @@ export interface ReadRequest {
 
 export type PageAnswer<Command extends PageCommand> = Command extends readonly ['info']
   ? PageInfo
-  : Command extends readonly ['self']
-    ? { readonly document: string; readonly node: number }
-    : Command extends readonly ['read', ReadRequest]
+  : Command extends readonly ['read', ReadRequest]
+    ? PageTree | null
+    : Command extends readonly ['at', number, number, Clip] | readonly ['path', string, number, Clip]
       ? PageTree | null
-      : Command extends readonly ['at', number, number, Clip] | readonly ['path', string, number, Clip]
-        ? PageTree | null
-        : never;
+      : never;
 
 export interface PageInfo {
   /** Token of the document's registry. */

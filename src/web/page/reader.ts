@@ -7,7 +7,7 @@ import { pageInfo } from './collect.js';
 import { deepestAt } from './cover.js';
 import { clearOfSuspicion, isElement, learnShadowRoots, shownParent } from './dom.js';
 import type { Clip, PageCommand, PageTree, ReadRequest } from './protocol.js';
-import { nodeOf, numberOf, token } from './registry.js';
+import { nodeOf, token } from './registry.js';
 import { Walker } from './walk.js';
 
 /** Enough for the way to one element. */
@@ -15,12 +15,10 @@ const PATH_MS = 2000;
 
 type Answerable = Exclude<PageCommand, readonly ['node', string, number]>;
 
-function answer(command: Answerable, root: Node): unknown {
+function answer(command: Answerable): unknown {
   switch (command[0]) {
     case 'info':
       return pageInfo();
-    case 'self':
-      return { document: token, node: numberOf(root) };
     case 'read':
       return read(command[1]);
     case 'at': {
@@ -82,9 +80,9 @@ interface Engine {
 const own: Reader = {
   engine: {
     query: (root, selector) => own.engine.queryAll(root, selector)[0],
-    queryAll(root, selector) {
+    queryAll(_root, selector) {
       const command = JSON.parse(selector) as PageCommand;
-      if (command[0] !== 'node') return [carrier(answer(command, root))];
+      if (command[0] !== 'node') return [carrier(answer(command))];
       const node = nodeOf(command[1], command[2]);
       // Documents and text are operated through the element that stands for them.
       const element =
@@ -92,7 +90,7 @@ const own: Reader = {
       return element && isElement(element) ? [element] : [];
     },
   },
-  ask: (command) => JSON.stringify(answer(JSON.parse(command) as Answerable, document) ?? null),
+  ask: (command) => JSON.stringify(answer(JSON.parse(command) as Answerable) ?? null),
   token,
   node: (number) => nodeOf(token, number),
   learnShadowRoots,

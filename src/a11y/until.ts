@@ -1,8 +1,8 @@
 /** Waiting for a change to become readable, without a busy loop. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long an effect may take to show, in milliseconds. */
-export const SETTLE_MS = 600;
+/** How long a change may take to become readable after the call that made it, in milliseconds. */
+const SETTLE_MS = 600;
 
 /** Asks at once and then after 5, 10, 20, 40 … ms, until it holds or `ms` milliseconds have passed. */
 export async function until(holds: () => boolean, ms = SETTLE_MS): Promise<boolean> {
