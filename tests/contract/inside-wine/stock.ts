@@ -7,9 +7,9 @@ import { centre } from '../../../src/blueprint/geometry.js';
 import type { SurfaceId } from '../../../src/blueprint/model.js';
 import { currentEnvironment } from '../../../src/environment.js';
 import { LumosError } from '../../../src/errors.js';
+import { type Provider, startProvider } from '../../windows/inside/provider.js';
 import { eventually, nodeNamed, SECRET, surfaceNamed, TITLE } from '../fixture.js';
 import { checkSurface, checkTree } from '../invariants.js';
-import { type Provider, startProvider } from './provider.js';
 
 /** Wine takes 0.1 s and more for each node. */
 const PATIENCE = { deadlineMs: 30_000 };
@@ -79,7 +79,7 @@ describe('windows-uia in Wine: a provider of ours, through Wine’s UI Automatio
   let surface: SurfaceId;
 
   before(async () => {
-    provider = await startProvider('--rows=5');
+    provider = await startProvider({ rows: 5 });
     surface = await surfaceNamed(backend, TITLE);
   });
   after(async () => {
@@ -95,7 +95,7 @@ describe('windows-uia in Wine: a provider of ours, through Wine’s UI Automatio
     assert.ok(nodeNamed(tree, 'Password')?.states.includes('protected'));
     assert.ok(nodeNamed(tree, 'Disabled')?.states.includes('disabled'));
     assert.equal(JSON.stringify(tree).includes(SECRET), false);
-    assert.equal((await provider.stats()).passwords, 0);
+    assert.equal((await provider.stats()).passwordsRead, 0);
     const button = nodeNamed(tree, 'Press me') ?? assert.fail('no button');
     const described = await backend.describe(button.handle);
     assert.equal(described?.nodes.at(-1)?.name, 'Press me');
