@@ -137,7 +137,7 @@ describe('an unusable answer', () => {
     await assert.rejects(model.next(input()), (error: unknown) => {
       assert.ok(error instanceof PlanningFailure);
       assert.equal(error.code, 'PLANNER_FAILED');
-      assert.match(error.message, /3 times in a row.*fly/u);
+      assert.match(error.message, /no action in 3 answers.*fly/u);
       assert.match(error.hint, /another model.*--verbose/u);
       assert.deepEqual(
         error.exchanges.map(({ answer }) => answer),

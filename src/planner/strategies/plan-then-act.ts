@@ -9,11 +9,11 @@ import type { Blueprint } from '../../blueprint/model.js';
 import { toText } from '../../blueprint/text.js';
 import { quote } from '../../blueprint/text-escape.js';
 import { LumosError } from '../../errors.js';
+import { type AskOptions, askUntilUsable } from '../asking.js';
 import type { ModelClient } from '../models/client.js';
 import type { Exchange, Planner, PlannerInput, Proposal } from '../planner.js';
 import { PlanningFailure } from '../planning-failure.js';
 import { createFence, type Fence } from '../prompt/fence.js';
-import { type AskOptions, askUntilUsable } from './asking.js';
 import { checkMessages, guideMessages, planMessages, taskGoal } from './prompts.js';
 import { CHECK_SCHEMA, type Check, PLAN_SCHEMA, type PlanState, readCheck, readTasks, type Task } from './task-list.js';
 
@@ -193,6 +193,7 @@ class PlanThenAct {
         messages: planMessages(state, this.#screen(blueprint)),
         schema: { name: 'plan', schema: PLAN_SCHEMA },
         read: readTasks,
+        ...ABOUT_THE_PLAN,
       },
       this.#asking(signal),
       exchanges,
@@ -210,6 +211,7 @@ class PlanThenAct {
         messages: checkMessages(task, said, this.#screen(blueprint)),
         schema: { name: 'check', schema: CHECK_SCHEMA },
         read: (answer) => readCheck(answer, known),
+        ...ABOUT_THE_PLAN,
       },
       this.#asking(signal),
       exchanges,
@@ -226,7 +228,8 @@ class PlanThenAct {
     const read = (answer: string) => ({ value: answer.trim() });
     try {
       const messages = guideMessages(request);
-      const words = await askUntilUsable(guide, { what: 'guide', messages, read }, this.#asking(signal), exchanges);
+      const question = { what: 'guide', messages, read, ...ABOUT_THE_PLAN };
+      const words = await askUntilUsable(guide, question, this.#asking(signal), exchanges);
       return words === '' ? null : this.#fence.fence(words);
     } catch (error) {
       if (!(error instanceof PlanningFailure) || signal.aborted) throw error;
@@ -245,6 +248,15 @@ class PlanThenAct {
     return { timeoutMs, maxOutputTokens, signal };
   }
 }
+
+const ABOUT_THE_PLAN = {
+  say: {
+    filtered: 'The answer was withheld by the content filter of the server.',
+    cutOff: 'The answer was cut off: make it shorter.',
+    again: ' Answer with the JSON alone.',
+  },
+  hint: 'Try another model, or the strategy of one step at a time.',
+};
 
 function outOfPlans({ problem, achieved, replans }: PlanState): LumosError {
   const done = achieved.length === 0 ? 'Nothing was achieved.' : `Achieved: ${achieved.join('; ')}.`;

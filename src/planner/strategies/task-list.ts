@@ -1,4 +1,5 @@
 /** The list of sub-tasks of plan-then-act, and the two answers that a model gives about it: their schemas and how they are read. */
+import type { Read } from '../asking.js';
 
 /** OA-06. */
 export interface Task {
@@ -62,9 +63,6 @@ export const CHECK_SCHEMA = {
   required: ['done', 'evidence', 'missing'],
   properties: { done: { type: 'boolean' }, evidence: { type: ['string', 'null'] }, missing: text },
 } as const;
-
-/** What was read, or why it cannot be used, as a sentence for the model. */
-export type Read<T> = { readonly value: T } | { readonly complaint: string };
 
 export function readTasks(answer: string): Read<readonly Task[]> {
   const json = readJson(answer);
