@@ -22,8 +22,11 @@ export async function runningDesktop(id?: string, orNone = false): Promise<Priva
   });
 }
 
-/** The running private desktop where there is exactly one: nobody named it, so no guess is made among several. */
+/**
+ * The private desktop that was left running, where there is exactly one: nobody named it, so no guess is made among several.
+ * One that ends with the process that started it is that process's own.
+ */
 export async function onlyRunningDesktop(): Promise<PrivateDesktop | null> {
-  const [first, ...others] = await listDesktops();
+  const [first, ...others] = (await listDesktops()).filter(({ persistent }) => persistent);
   return first && others.length === 0 ? attachDesktop(first.id) : null;
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { onlyRunningDesktop } from '../../src/cli/running-desktop.js';
 import { attachDesktop, listDesktops, type PrivateDesktop, startPrivateDesktop } from '../../src/desktop/private.js';
 import { isAlive, processesOf } from '../../src/desktop/processes.js';
 import type { DesktopRecord } from '../../src/desktop/registry.js';
@@ -257,6 +258,12 @@ describe('a private desktop', { skip: whyNoDesktop() }, () => {
     await attached.stop();
     await nothingLeft(owner.id, owner.folder);
     await assert.rejects(attachDesktop(owner.id), { code: 'NO_SURFACE' });
+  });
+
+  test('is joined by a goal that names none only when it was left running', async () => {
+    const own = await start();
+    const joined = await onlyRunningDesktop();
+    assert.notEqual(joined?.id, own.id);
   });
 
   test('is cleared away by the next look when its supervisor was killed', async () => {
