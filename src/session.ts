@@ -166,12 +166,15 @@ export class Session {
     return (await this.input(await this.#webSurface())).position();
   }
 
-  /** Anything that claims to be an action: an object, or JSON in a text. Never throws for what the action or the interface does. */
+  /**
+   * Anything that claims to be an action: an object, or JSON in a text. Never throws for what the action or the interface does.
+   * @param options.signal ends waiting (`wait_for`); what is being delivered comes to its own end
+   */
   async act(
     action: unknown,
-    options: { readonly mode?: InputMode; readonly consent?: Consent } = {},
+    options: { readonly mode?: InputMode; readonly consent?: Consent; readonly signal?: AbortSignal } = {},
   ): Promise<ActionResult> {
-    return runAction(this.#world(options.mode, options.consent), action);
+    return runAction(this.#world(options), action);
   }
 
   /** Several actions, one after another (XB-31). The results end where it stopped. @throws LumosError INVALID_ACTION */
@@ -316,7 +319,7 @@ export class Session {
     }
   }
 
-  #world(mode: InputMode | undefined, consent: Consent | undefined): World {
+  #world({ mode, consent, signal }: { mode?: InputMode; consent?: Consent; signal?: AbortSignal }): World {
     const options = this.#options;
     const { ids } = this.#memories;
     return {
@@ -334,6 +337,7 @@ export class Session {
       mode: mode ?? options.mode ?? 'auto',
       launcher: this.#launcher,
       askUser: options.askUser ?? null,
+      ...(signal ? { signal } : {}),
       surfaces: (listedWithinMs) => this.surfaces(listedWithinMs === undefined ? {} : { listedWithinMs }),
       backend: (kind) => this.backend(kind),
       browser: async () => (this.#factories.web ? this.backend('web') : null),

@@ -43,6 +43,7 @@ export async function waitFor(world: World, surface: SurfaceInfo, action: WaitAc
     if (answer !== null) return held(action, now - started, answer, surface);
     const left = timeoutMs - (now - started);
     if (left <= 0) throw timedOut(action, seen, timeoutMs);
+    if (world.signal?.aborted) throw stopped(action);
     await sleep(clock, Math.min(POLL_MS, left));
   }
 }
@@ -207,6 +208,13 @@ function timedOut(action: WaitAction, seen: readonly Blueprint[], timeoutMs: num
     hint: 'Look at the blueprint that came with this: wait longer, or for something else.',
     candidates: [...near, ...similar].slice(0, CANDIDATES).map(candidate),
     details: { timeoutMs, condition: action.condition },
+  });
+}
+
+function stopped({ condition }: WaitAction): LumosError {
+  return new LumosError('TIMEOUT', `Waiting for "${condition}" was stopped.`, {
+    hint: 'Whoever asked does not wait any more. Wait again if it still matters.',
+    details: { condition },
   });
 }
 

@@ -76,6 +76,8 @@ export interface World {
   readonly mode: InputMode;
   readonly launcher: Launcher;
   readonly askUser: ((question: string) => Promise<string | null>) | null;
+  /** Aborted when nobody waits for the answer any more: `wait_for` ends; what is being delivered comes to its own end. */
+  readonly signal?: AbortSignal;
   /** @param listedWithinMs a list that was taken at most so long ago will do; absent = they are listed now */
   surfaces(listedWithinMs?: number): Promise<readonly SurfaceInfo[]>;
   /** @throws LumosError BACKEND_UNAVAILABLE */

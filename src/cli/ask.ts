@@ -1,7 +1,8 @@
 /** Questions to the person at the terminal. Where there is none, nobody answers, and what must be asked is refused. */
 import { createInterface } from 'node:readline/promises';
 import type { Answer, Question } from '../actions/policy.js';
-import { cut, quote } from '../blueprint/text-escape.js';
+import { questionLines } from '../actions/question-text.js';
+import { quote } from '../blueprint/text-escape.js';
 import type { SessionOptions } from '../session.js';
 import { printable } from './printable.js';
 
@@ -29,30 +30,10 @@ export function answerOf(typed: string | null): Answer {
   return 'no';
 }
 
-/** Code points of what an action says that are shown; a person must see what they agree to. */
-const SHOWN = 400;
-
-/** Whatever an application says stands in quotation marks, escaped, and can neither steer the terminal nor look like ours. */
-export function questionText({ action, target, surfaceTitle, app, rule, reason }: Question): string {
-  const { action: name, reason: why, ...said } = action;
-  const words = Object.entries(said).map(([key, value]) => {
-    return `${key} ${typeof value === 'string' ? shown(value) : JSON.stringify(value)}`;
-  });
-  const lines = [
-    `May LUMOS do this?  ${name}${target ? ` on ${target.role} ${shown(target.name)}` : ''}`,
-    ...(words.length > 0 ? [`  what    ${words.join(', ')}`] : []),
-    ...(surfaceTitle === null
-      ? []
-      : [`  where   ${shown(surfaceTitle)}${app === undefined ? '' : ` of ${shown(app)}`}`]),
-    ...(why === undefined ? [] : [`  it says ${shown(why)}`]),
-    `  asked because ${reason} (rule ${rule})`,
-    '  y = yes, once · a = yes, for this run · n = no (default) ',
-  ];
-  return printable(lines.join('\n'));
-}
-
-function shown(text: string): string {
-  return quote(cut(text, SHOWN).text);
+export function questionText(question: Question): string {
+  return printable(
+    [...questionLines(question), '  y = yes, once · a = yes, for this run · n = no (default) '].join('\n'),
+  );
 }
 
 async function answer({ input, output }: Terminal, prompt: string): Promise<string | null> {

@@ -18,6 +18,8 @@ export interface OpenOptions extends PlaceOptions {
   readonly goal?: { readonly words: string; readonly composed: boolean };
   /** The command watches the signal that it is given and ends by itself when it is aborted. */
   readonly endsItself?: boolean;
+  /** Who answers questions, where that is not the person at the terminal; then actions come from a program, not from a person. */
+  readonly person?: Pick<SessionOptions, 'ask' | 'askUser'>;
 }
 
 export interface Place {
@@ -73,13 +75,13 @@ async function sessionOptions(
     environment,
     policy: resolvePolicy(options.policy, process.env),
     // A person typed this very action, or the literal goal that says so.
-    consent: options.goal?.composed ? 'none' : 'explicit',
+    consent: options.goal?.composed || options.person ? 'none' : 'explicit',
     ...(options.goal ? { goal: options.goal.words } : {}),
     mode: options.input ?? 'auto',
     ...(options.window === undefined ? {} : { surface: options.window }),
     ...(options.app === undefined ? {} : { app: options.app }),
     ...(web ? { web, desktop } : {}),
-    ...askOnTerminal(),
+    ...(options.person ?? askOnTerminal()),
     ...(process.platform === 'win32' ? { elevated: elevatedOnWindows } : {}),
   };
   if (options.from === undefined) return { ...common, stateFile: defaultStateFile(environment) };

@@ -2,7 +2,17 @@
 import { elementAtPoint } from '../blueprint/at.js';
 import { cleanText } from '../blueprint/clean-text.js';
 import { contains, type Point, type Rect } from '../blueprint/geometry.js';
-import type { Blueprint, Element, Handle, RawNode, SurfaceInfo } from '../blueprint/model.js';
+import type {
+  Blueprint,
+  Element,
+  Handle,
+  Locator,
+  RawNode,
+  ReadScope,
+  SurfaceId,
+  SurfaceInfo,
+} from '../blueprint/model.js';
+import { quote } from '../blueprint/text-escape.js';
 import { LumosError } from '../errors.js';
 import { explain } from './explain.js';
 import type { Inspectable, InspectedElement, Inspection } from './inspection.js';
@@ -51,6 +61,42 @@ export async function inspectAt(
       return fromBlueprint(blueprint, near.element, near.path, near.distance, point, origin);
   }
   return hit ? fromPath(hit, blueprint, point, origin) : null;
+}
+
+/** What telling about one element by its id needs of a session. */
+export interface InspectableById {
+  locator(id: string): Locator | undefined;
+  observe(where: { readonly surface: SurfaceId; readonly scope: ReadScope }): Promise<Blueprint>;
+}
+
+/**
+ * The same about an element that is known by its id, whatever covers it. `point` is where a pointer should hit it.
+ * @throws LumosError UNKNOWN_ID, STALE_ID (it is gone), NO_SURFACE (its window is), and what reading throws
+ */
+export async function inspectElement(session: InspectableById, id: string): Promise<Inspection> {
+  const locator = session.locator(id);
+  if (!locator) {
+    throw new LumosError('UNKNOWN_ID', `No element has the id ${id}.`, {
+      hint: 'Observe first, and use an id from the blueprint.',
+      details: { id },
+    });
+  }
+  for (const scope of ['visible', 'all'] as const) {
+    const blueprint = await session.observe({ surface: locator.surface.id, scope });
+    const { elements } = blueprint;
+    const element = elements.find((each) => each.id === id);
+    if (!element) continue;
+    const path: number[] = [];
+    for (let up = element.parent; up !== null; up = elements[up]?.parent ?? null) path.unshift(up);
+    const { bounds } = element;
+    const middle = bounds && { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
+    const { x, y } = element.activation ?? middle ?? { x: 0, y: 0 };
+    return fromBlueprint(blueprint, element, path, 0, { x: Math.round(x), y: Math.round(y) }, 'point');
+  }
+  throw new LumosError('STALE_ID', `${id} (${locator.role} ${quote(locator.name)}) is gone.`, {
+    hint: 'Observe again and use an id from the new blueprint.',
+    details: { id },
+  });
 }
 
 function checked(point: Point): Point {

@@ -11,8 +11,8 @@ interface PropertySchema {
 }
 
 /** One line a primitive: `- toggle {target: id, to?: true|false}: Switches a check box …` */
-export function describePrimitives(): string {
-  return ACTION_NAMES.map((name) => `- ${name}${argumentsOf(name)}: ${describeAction(name)}`).join('\n');
+export function describePrimitives(names: readonly ActionName[] = ACTION_NAMES): string {
+  return names.map((name) => `- ${name}${argumentsOf(name)}: ${describeAction(name)}`).join('\n');
 }
 
 function argumentsOf(name: ActionName): string {
