@@ -133,13 +133,19 @@ export interface EditorOptions {
   readonly broken?: boolean;
   /** After the name is given it asks something that nobody foresaw. */
   readonly asksOddly?: string;
+  /** Its dialog has a choice of these encodings, the first of which is chosen. */
+  readonly encodings?: { readonly name: string; readonly options: readonly string[] };
 }
 
 /** An editor with a document, a save shortcut and a file dialog. */
 export function editor(files: FakeFiles, options: EditorOptions = {}): ElementSpec[] {
+  const { encodings } = options;
   let desktop: FakeDesktop | null = null;
+  let encoding = encodings?.options[0] ?? 'UTF-8';
   const write = (path: string): void => {
-    if (!options.broken) files.write(path, desktop?.get('Document').text?.value ?? '');
+    const text = desktop?.get('Document').text?.value ?? '';
+    const held = /utf|unicode/i.test(encoding) ? text : text.replace(/\P{ASCII}/gu, '?');
+    if (!options.broken) files.write(path, held);
   };
   const openDialog = (window: FakeWindow): void => {
     if (options.asks === 'nothing') return;
@@ -169,11 +175,17 @@ export function editor(files: FakeFiles, options: EditorOptions = {}): ElementSp
     const dialog = window.app.open(
       ui.dialog('Save As', [
         ui.textbox('Name:', { text: 'Untitled' }),
+        ...(encodings
+          ? [ui.combobox(encodings.name, encodings.options, { selectedIndex: 0, value: encodings.options[0] ?? '' })]
+          : []),
         ui.row([
           ui.button('Cancel', { onPress: (button) => button.window?.close() }),
           ui.button(options.saveLabel ?? 'Save', {
             default: options.noDefault !== true,
-            onPress: () => save(dialog.get('Name:').text?.value ?? '', () => dialog.close()),
+            onPress: () => {
+              if (encodings) encoding = dialog.get(encodings.name).value ?? '';
+              save(dialog.get('Name:').text?.value ?? '', () => dialog.close());
+            },
           }),
         ]),
       ]),

@@ -94,6 +94,50 @@ describe('saving under a name', () => {
   });
 });
 
+describe('saving what not every encoding holds', () => {
+  const encodings = (name: string, ...options: string[]) => ({ encodings: { name, options } });
+
+  test('chooses the encoding that holds it, whatever the choice is called', async () => {
+    const offers: [string, ...string[]][] = [
+      ['Encoding', 'ANSI', 'UTF-16 LE', 'UTF-8', 'UTF-8 with BOM'],
+      ['Zeichenkodierung:', 'Westlich (ISO-8859-1)', 'Unicode (UTF-8)'],
+      ['文字コード(E):', 'ANSI', 'UTF-8 (BOM)', 'Unicode'],
+    ];
+    for (const [name, ...options] of offers) {
+      const { files, result } = await save(encodings(name, ...options));
+      assert.equal(ending(result), `done: saved ${PATH}`, name);
+      assert.equal(files.contents.get(PATH), 'Hello — 你好', name);
+      const chosen = options.find((each) => each.includes('UTF-8'));
+      assert.ok(
+        result.steps.some(({ action }) => action.action === 'select' && action.option === chosen),
+        name,
+      );
+    }
+  });
+
+  test('also for text that was there before the goal', async () => {
+    const files = new FakeFiles();
+    const { carryOut, desktop } = await desk(editor(files, encodings('Encoding', 'ANSI', 'UTF-8')), { files });
+    desktop.get('Document').text?.setAll('古い');
+    assert.equal(ending(await carryOut('save as hello.txt')), `done: saved ${PATH}`);
+    assert.equal(files.contents.get(PATH), '古い');
+  });
+
+  test('leaves the choice alone where plain letters are saved, or one of Unicode’s is chosen, or none is offered', async () => {
+    const plain = { goal: 'write "Hello", then save it as hello.txt' };
+    for (const options of [
+      { ...encodings('Encoding', 'ANSI', 'UTF-8'), ...plain },
+      encodings('Encoding', 'Current locale (UTF-8)', 'UTF-8'),
+      encodings('Encoding', 'Latin 1', 'Latin 2'),
+      encodings('Language', 'English', 'Unicode'),
+    ]) {
+      const { result } = await save(options);
+      assert.equal(ending(result), `done: saved ${PATH}`);
+      assert.ok(!actions(result).some((each) => each.startsWith('select')), JSON.stringify(options));
+    }
+  });
+});
+
 describe('saving without a name', () => {
   test('presses the save shortcut; a document that has no name yet is not given one', async () => {
     const { result, files } = await save({ goal: 'save' });

@@ -41,7 +41,7 @@ export function createLiteralPlanner(goal: string, files: Files, resumeAt: numbe
         resuming = false;
         const left = leftOf(clauses, index, files, input);
         if (left === null) index += 1;
-        else tactic = tacticFor(left, files);
+        else tactic = tacticFor(left, files, writtenBefore(clauses, index));
       }
       for (;;) {
         const clause = clauses[index];
@@ -52,7 +52,7 @@ export function createLiteralPlanner(goal: string, files: Files, resumeAt: numbe
             position: index,
           };
         }
-        tactic ??= tacticFor(clause.intent, files);
+        tactic ??= tacticFor(clause.intent, files, writtenBefore(clauses, index));
         const move = await nextMove(tactic, { blueprint: input.blueprint, surfaces: input.surfaces, last }, input);
         if (move.kind === 'fail') throw inClause(move.error, clauses, index);
         if (move.kind === 'act') {
@@ -81,7 +81,8 @@ async function nextMove(
   if (move.kind !== 'look_further') return move;
   const whole = (await input.lookFurther?.()) ?? null;
   const second = tactic.next({ ...view, whole });
-  if (second.kind === 'look_further' || second.kind === 'look_soon') {
+  if (second.kind === 'look_soon') return lookSoon(tactic, view, input);
+  if (second.kind === 'look_further') {
     throw new Error('a tactic that has seen the whole asked for it again');
   }
   return second;
@@ -141,7 +142,15 @@ function addressOf(said: string): string {
   return /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?=[:/]|$)/iu.test(said) ? `http://${said}` : `https://${said}`;
 }
 
-function tacticFor(intent: Intent, files: Files): Tactic {
+/** What the clauses before this one were to write. */
+function writtenBefore(clauses: readonly Clause[], index: number): string {
+  return clauses
+    .slice(0, index)
+    .map(({ intent }) => (intent.kind === 'write' ? intent.text : ''))
+    .join('\n');
+}
+
+function tacticFor(intent: Intent, files: Files, written: string): Tactic {
   switch (intent.kind) {
     case 'open_app':
       return one({ action: 'open_app', name: intent.name });
@@ -177,7 +186,7 @@ function tacticFor(intent: Intent, files: Files): Tactic {
     case 'scroll_to':
       return scrollTo(intent);
     case 'save':
-      return save(intent, files);
+      return save(intent, files, written);
     case 'read':
       return read(intent);
     case 'drag':

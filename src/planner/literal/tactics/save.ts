@@ -9,6 +9,7 @@ import { LumosError } from '../../../errors.js';
 import type { Intent } from '../intents.js';
 import { has, type Move, noSurface, type Tactic, type View } from '../view.js';
 import { affirmativeButton, replaceButton } from './dialog-words.js';
+import { betterEncoding, needsUnicode, poorEncoding, textIn } from './encoding.js';
 
 /** The files of the machine that the application runs on, as the person sees them. */
 export interface Files {
@@ -36,13 +37,16 @@ export function assertMaySave(intent: SaveIntent, files: Files): void {
   if (path !== null && !files.replace && files.stat(path)) throw exists(path);
 }
 
-export function save(intent: SaveIntent, files: Files): Tactic {
+/** @param written what the goal has written so far, as far as it is known */
+export function save(intent: SaveIntent, files: Files, written = ''): Tactic {
   const path = pathOf(intent, files);
   const ways = path === null ? ['Control+s'] : [...SAVE_AS];
   const before = path === null ? null : files.stat(path);
   let phase: Phase = 'open';
   let looks = 0;
   let pressedAgain = false;
+  let unicode = needsUnicode(written);
+  let encodingSeen = false;
 
   const act = (action: Action, next: Phase): Move => {
     phase = next;
@@ -54,7 +58,16 @@ export function save(intent: SaveIntent, files: Files): Tactic {
     return { kind: 'act', action: { action: 'wait_for', condition: 'changed', timeout_ms: timeout } };
   };
 
-  function written(view: View): Move {
+  /** Null where the dialog offers none, or the text needs none. */
+  function encoding(view: View, blueprint: Blueprint): Move | null {
+    const combo = unicode && !encodingSeen ? poorEncoding(blueprint) : null;
+    const chosen = combo && betterEncoding(combo, view);
+    if (chosen === 'look') return { kind: 'look_further' };
+    encodingSeen = true;
+    return chosen && act(chosen, 'named');
+  }
+
+  function isWritten(view: View): Move {
     if (path === null) return { kind: 'done' };
     const now = files.stat(path);
     if (now && now.stamp !== before?.stamp) return { kind: 'done', note: `saved ${path}` };
@@ -81,7 +94,9 @@ export function save(intent: SaveIntent, files: Files): Tactic {
   return {
     next(view) {
       const error = view.last?.outcome.error;
-      if (error && view.last?.action.action !== 'wait_for') return { kind: 'fail', error };
+      // Without another encoding the application asks about what it cannot hold.
+      const forgiven = view.last?.action.action === 'wait_for' || view.last?.action.action === 'select';
+      if (error && !forgiven) return { kind: 'fail', error };
       if (!view.blueprint) return { kind: 'fail', error: noSurface() };
       if (path !== null && before && !files.replace && phase === 'open') return { kind: 'fail', error: exists(path) };
 
@@ -93,17 +108,20 @@ export function save(intent: SaveIntent, files: Files): Tactic {
         }
         if (phase === 'appear' && path === null) return { kind: 'done' };
         if (phase === 'appear' && looks < 2) return lookAgain(800);
+        unicode ||= needsUnicode(textIn(view.blueprint));
         const key = ways.shift();
         if (key === undefined) return { kind: 'fail', error: noDialog() };
         return act({ action: 'press_key', key }, 'appear');
       }
       if (phase === 'named') {
+        const better = encoding(view, view.blueprint);
+        if (better) return better;
         const button = affirmativeButton(view.whole ?? view.blueprint);
         // File dialogs enable it a moment after the name is there.
         if (!button && !view.late) return { kind: 'look_soon' };
         return act(button ? { action: 'click', target: button.id! } : { action: 'press_key', key: 'Enter' }, 'written');
       }
-      return written(view);
+      return isWritten(view);
     },
   };
 }
