@@ -101,5 +101,5 @@ export function openUiaFixture(refusals: readonly Refusal[] = []) {
       window.dead = true;
     },
   };
-  return { desktop, window, root, fixture, backend: createBackendOver(desktop.worker(), 'win32') };
+  return { desktop, window, root, fixture, backend: createBackendOver(desktop.workers(), 'win32') };
 }

@@ -6,25 +6,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, type DBusConnection, DBusError, type Signal } from '../../platform/dbus/index.js';
 import type { Change, ChangeKind } from '../backend.js';
+import { type ChangeListener, TOGETHER_MS, together } from '../watches.js';
 import { ATSPI, REGISTRY_BUS_NAME, REGISTRY_PATH } from './protocol.js';
 import { EVENT_INTERFACES, methodCall } from './protocol-acting.js';
 import { handleOf, type ObjectRef } from './reference.js';
 
-/** What arrives within this time of the first event is told together, in milliseconds. */
-const TOGETHER_MS = 20;
 /** How long a wait lasts before it is begun again: bounds how late the end of a watch is noticed. */
 const WAIT_MS = 1000;
 const SUBSCRIBE_MS = 3000;
 const UNSUBSCRIBE_MS = 500;
-/** More elements of one kind than this are told as one change without an element. */
-const MAX_ELEMENTS = 64;
 
 const BUS = { destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus' };
 const REGISTRY: ObjectRef = { bus: REGISTRY_BUS_NAME, path: REGISTRY_PATH };
 /** Event classes of `Registry.RegisterEvent` (Registry.xml). */
 const CLASSES = ['object:', 'window:', 'document:', 'focus:'] as const;
-
-export type ChangeListener = (changes: readonly Change[]) => void;
 
 export class ApplicationWatch {
   private disposed = false;
@@ -71,7 +66,7 @@ export class ApplicationWatch {
       if (!signals.some((signal) => changeOf(signal, this.root) !== null)) continue;
       await delay(TOGETHER_MS);
       if (this.disposed) return;
-      const changes = together([...signals, ...this.connection.signals()], this.root);
+      const changes = changesOf([...signals, ...this.connection.signals()], this.root);
       if (this.connection.droppedSignals > this.dropped) changes.push({ kind: 'structure', handle: null });
       this.dropped = this.connection.droppedSignals;
       this.onChanges(changes);
@@ -92,18 +87,8 @@ function subscription(busName: string): Call[] {
   ];
 }
 
-export function together(signals: readonly Signal[], root: ObjectRef): Change[] {
-  const byKind = new Map<ChangeKind, Map<string, Change>>();
-  for (const signal of signals) {
-    const change = changeOf(signal, root);
-    if (change === null) continue;
-    const known = byKind.get(change.kind) ?? new Map<string, Change>();
-    known.set(change.handle?.key ?? '', change);
-    byKind.set(change.kind, known);
-  }
-  return [...byKind].flatMap(([kind, changes]) =>
-    changes.size > MAX_ELEMENTS ? [{ kind, handle: null }] : [...changes.values()],
-  );
+export function changesOf(signals: readonly Signal[], root: ObjectRef): Change[] {
+  return together(signals.map((signal) => changeOf(signal, root)).filter((change) => change !== null));
 }
 
 /** Signals of `org.a11y.atspi.Event.Object` (Event.xml) that are no text, bounds or structure mean a state. */

@@ -1,10 +1,8 @@
 /** The worker thread that owns the sockets of one desktop. See backend.ts for the other side. */
 import { workerData } from 'node:worker_threads';
-import type { Point } from '../../blueprint/geometry.js';
-import type { Handle, RawTree, SurfaceId, SurfaceInfo } from '../../blueprint/model.js';
 import type { DesktopEnvironment } from '../../environment.js';
 import { hostWorker } from '../../platform/worker-rpc.js';
-import type { Delivery, Operation, RawPath, ReadOptions, WindowOperation } from '../backend.js';
+import type { DesktopWorkerApi } from '../worker-backend.js';
 import { controlWindow } from './control.js';
 import { enableAccessibility } from './enable.js';
 import { Engine } from './engine.js';
@@ -13,29 +11,36 @@ import { Reader } from './reader.js';
 import { refOf } from './reference.js';
 import { Watches } from './watches.js';
 
+export interface ProbeAnswer {
+  readonly applications: number;
+  readonly x11: boolean;
+}
+
+export type AtspiWorkerApi = DesktopWorkerApi<ProbeAnswer>;
+
 const { environment } = workerData as { environment: DesktopEnvironment };
 const accessibility = enableAccessibility(environment.env);
 const engine = new Engine(environment);
 const reader = new Reader(engine);
 const watches = new Watches(engine, (event) => host.emit(event));
 
-const handlers = {
-  probe: (): { applications: number; x11: boolean } => ({
+const handlers: AtspiWorkerApi = {
+  probe: () => ({
     applications: engine.refreshApplications(engine.deadline(1000)).length,
     x11: engine.xConnection() !== null,
   }),
-  surfaces: (): readonly SurfaceInfo[] => reader.surfaces(),
-  read: (surface: SurfaceId, options: ReadOptions): RawTree => reader.read(surface, options),
-  elementAt: (point: Point, surface?: SurfaceId): RawPath | null => reader.elementAt(point, surface),
-  describe: (handle: Handle): RawPath | null => reader.describe(handle),
-  perform: async (handle: Handle, operation: Operation): Promise<Delivery> => {
+  surfaces: () => reader.surfaces(),
+  read: (surface, options) => reader.read(surface, options),
+  elementAt: (point, surface) => reader.elementAt(point, surface),
+  describe: (handle) => reader.describe(handle),
+  perform: async (handle, operation) => {
     try {
       return await perform(engine, handle, operation);
     } finally {
       reader.forget(refOf(handle).bus);
     }
   },
-  control: (surface: SurfaceId, operation: WindowOperation): Delivery => {
+  control: (surface, operation) => {
     const found = reader.find(surface);
     try {
       return controlWindow(engine, found, operation);
@@ -43,16 +48,14 @@ const handlers = {
       if (found.toplevel !== null) reader.forget(found.toplevel.ref.bus);
     }
   },
-  watch: (surface: SurfaceId): number => watches.start(reader.find(surface)),
-  unwatch: (id: number): void => watches.stop(id),
-  close: (): void => {
-    watches.stopAll();
+  watch: async (surface) => watches.start(reader.find(surface)),
+  unwatch: (id) => watches.stop(id),
+  close: async () => {
+    await watches.stopAll();
     reader.close();
     engine.close();
     accessibility.restore();
   },
 };
-
-export type AtspiWorkerApi = typeof handlers;
 
 const host = hostWorker(handlers);

@@ -153,6 +153,9 @@ export type AutomationEvent =
 /** Which subscriptions the system took; each is refused on its own (Wine 10 has no property and structure events). */
 export interface Listening {
   readonly taken: readonly ('structure' | 'property' | 'focus' | 'window')[];
+  /** The window hangs: not all subscriptions were answered in time. It must be stopped all the same. */
+  readonly late: boolean;
+  /** Resolves when all of them have been taken back, which waits for a window that hangs. */
   stop(): Promise<void>;
 }
 
@@ -165,7 +168,10 @@ export interface Automation {
   walker(): Walker;
   /** `IUIAutomation2`: how long one call to a provider may take, in milliseconds. false = the system has no such setting. */
   setCallTimeout(ms: number): boolean;
-  /** Not a blocking call: handlers run in the caller's event loop while they are being added. */
+  /**
+   * Not a blocking call: handlers run in the caller's event loop while they are being added. Has a deadline of its own.
+   * @throws ComError UIA_E_TIMEOUT where nothing was subscribed to by then
+   */
   listen(hwnd: Hwnd, onEvent: (event: AutomationEvent) => void): Promise<Listening>;
   /** Elements and patterns that were handed out and not released: for tests of leaks. */
   readonly outstanding: number;

@@ -13,18 +13,13 @@ import type {
   UiaElement,
   Walker,
 } from './automation.js';
-import {
-  ComCacheRequest,
-  ComElement,
-  type ComHost,
-  ComWalker,
-  native,
-  notImplemented,
-  TREE_SCOPE,
-} from './com-element.js';
+import { ComCacheRequest, ComElement, type ComHost, ComWalker, notImplemented, TREE_SCOPE } from './com-element.js';
 import { listenTo } from './com-events.js';
 import { PROPERTY, patternIds } from './ids.js';
 import { attempt } from './outcomes.js';
+
+/** All subscriptions to one window together, in milliseconds: each waits for the window's process. */
+const SUBSCRIBE_MS = 4000;
 
 export class ComAutomation implements Automation, ComHost {
   outstanding = 0;
@@ -115,17 +110,22 @@ export class ComAutomation implements Automation, ComHost {
   }
 
   async listen(hwnd: Hwnd, onEvent: (event: AutomationEvent) => void): Promise<Listening> {
-    const element = this.elementFromHandle(hwnd);
+    const deadline = performance.now() + SUBSCRIBE_MS;
+    this.setCallTimeout(SUBSCRIBE_MS);
+    const element = await this.client.callWithin(SUBSCRIBE_MS, 'ElementFromHandle', BigInt(hwnd));
     if (element === null) throw notImplemented('ElementFromHandle');
-    const request = this.cacheRequest({
-      scope: 'element',
-      filter: 'raw',
-      properties: [PROPERTY.runtimeId, PROPERTY.processId],
-    });
     try {
-      return await listenTo(this.client, native(element), (request as ComCacheRequest).object, onEvent);
+      const request = this.cacheRequest({
+        scope: 'element',
+        filter: 'raw',
+        properties: [PROPERTY.runtimeId, PROPERTY.processId],
+      });
+      try {
+        return await listenTo(this.client, element, (request as ComCacheRequest).object, onEvent, deadline);
+      } finally {
+        request.release();
+      }
     } finally {
-      request.release();
       element.release();
     }
   }

@@ -1,7 +1,6 @@
 /** What the worker answers to, over any platform: the same code serves Windows and the tests. */
-import type { Point } from '../../blueprint/geometry.js';
-import type { Handle, RawTree, SurfaceId, SurfaceInfo } from '../../blueprint/model.js';
-import type { Delivery, Operation, RawPath, ReadOptions, WindowOperation } from '../backend.js';
+import type { WatchEvent } from '../watches.js';
+import type { DesktopWorkerApi } from '../worker-backend.js';
 import { controlWindow } from './control.js';
 import { Engine } from './engine.js';
 import { attempt } from './outcomes.js';
@@ -9,7 +8,7 @@ import { perform } from './perform.js';
 import type { Platform } from './platform.js';
 import { Reader } from './reader.js';
 import { parseKey, referenceOf } from './reference.js';
-import { type WatchEvent, Watches } from './watches.js';
+import { Watches } from './watches.js';
 
 export interface ProbeAnswer {
   readonly windows: number;
@@ -19,8 +18,10 @@ export interface ProbeAnswer {
   readonly msaa: boolean;
 }
 
+export type UiaWorkerApi = DesktopWorkerApi<ProbeAnswer>;
+
 /** @param open makes the platform at the first call, so that a worker starts even where COM does not */
-export function createService(open: () => Platform, emit: (event: WatchEvent) => void) {
+export function createService(open: () => Platform, emit: (event: WatchEvent) => void): UiaWorkerApi {
   let opened: { engine: Engine; reader: Reader; watches: Watches } | null = null;
   const use = () => {
     if (opened !== null) return opened;
@@ -29,7 +30,7 @@ export function createService(open: () => Platform, emit: (event: WatchEvent) =>
     return opened;
   };
   return {
-    probe: (): ProbeAnswer => {
+    probe: () => {
       const { engine, reader } = use();
       return {
         windows: reader.surfaces().length,
@@ -38,11 +39,11 @@ export function createService(open: () => Platform, emit: (event: WatchEvent) =>
         msaa: engine.platform.msaa !== null,
       };
     },
-    surfaces: (): readonly SurfaceInfo[] => use().reader.surfaces(),
-    read: (surface: SurfaceId, options: ReadOptions): RawTree => use().reader.read(surface, options),
-    elementAt: (point: Point, surface?: SurfaceId): RawPath | null => use().reader.elementAt(point, surface),
-    describe: (handle: Handle): RawPath | null => use().reader.describe(handle),
-    perform: async (handle: Handle, operation: Operation): Promise<Delivery> => {
+    surfaces: () => use().reader.surfaces(),
+    read: (surface, options) => use().reader.read(surface, options),
+    elementAt: (point, surface) => use().reader.elementAt(point, surface),
+    describe: (handle) => use().reader.describe(handle),
+    perform: async (handle, operation) => {
       const { engine, reader } = use();
       try {
         return await perform(engine, handle, operation);
@@ -50,7 +51,7 @@ export function createService(open: () => Platform, emit: (event: WatchEvent) =>
         if (parseKey(handle.key) !== null) reader.forget(referenceOf(handle).hwnd);
       }
     },
-    control: async (surface: SurfaceId, operation: WindowOperation): Promise<Delivery> => {
+    control: async (surface, operation) => {
       const { engine, reader } = use();
       const found = reader.find(surface);
       try {
@@ -59,18 +60,17 @@ export function createService(open: () => Platform, emit: (event: WatchEvent) =>
         reader.forget(found.window.hwnd);
       }
     },
-    watch: (surface: SurfaceId): Promise<number> => {
+    watch: async (surface) => {
       const { reader, watches } = use();
       return watches.start(reader.find(surface));
     },
-    unwatch: (id: number): void => opened?.watches.stop(id),
-    close: (): void => {
-      opened?.watches.stopAll();
+    unwatch: (id) => opened?.watches.stop(id),
+    close: async () => {
+      // Handlers are taken away before their thread ends (see `implement`).
+      await opened?.watches.stopAll();
       // A system that is about to be left need not answer.
       attempt(() => opened?.engine.close(), undefined);
       opened = null;
     },
   };
 }
-
-export type UiaWorkerApi = ReturnType<typeof createService>;

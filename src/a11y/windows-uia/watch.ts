@@ -1,16 +1,13 @@
 /** Watching one window: UIA's events, mapped to kinds of change and put together. Events say that something changed, never what. */
 import type { Change, ChangeKind } from '../backend.js';
+import { type ChangeListener, TOGETHER_MS, together, type Watching } from '../watches.js';
 import type { AutomationEvent, Hwnd, Listening } from './automation.js';
 import type { Engine } from './engine.js';
 import { PROPERTY } from './ids.js';
 import { handleOf, keyOf } from './reference.js';
 
-/** What arrives within this time of the first event is told together, in milliseconds. */
-const TOGETHER_MS = 20;
 /** How often it is looked whether the window is still there: no event tells that a process was ended. */
 const PRESENT_MS = 1000;
-/** More elements of one kind than this are told as one change without an element. */
-const MAX_ELEMENTS = 64;
 
 const PROPERTY_KINDS: Readonly<Record<number, ChangeKind>> = {
   [PROPERTY.value]: 'value',
@@ -34,9 +31,7 @@ export const WATCHED_PROPERTIES: readonly number[] = [
   PROPERTY.itemStatus,
 ];
 
-export type ChangeListener = (changes: readonly Change[]) => void;
-
-export class WindowWatch {
+export class WindowWatch implements Watching {
   private waiting: Change[] = [];
   private timer: NodeJS.Timeout | null = null;
   private readonly presence: NodeJS.Timeout;
@@ -60,23 +55,28 @@ export class WindowWatch {
       watch.listening = await engine.platform.automation.listen(hwnd, (event) => watch.heard(changeOf(event, hwnd)));
       return watch;
     } catch (error) {
-      watch.dispose();
+      await watch.dispose();
       throw error;
     }
   }
 
   /** Whether the system took any subscription at all. */
   get works(): boolean {
-    return (this.listening?.taken.length ?? 0) > 0;
+    return !this.late && (this.listening?.taken.length ?? 0) > 0;
   }
 
-  dispose(): void {
+  /** The window did not take them in time. */
+  get late(): boolean {
+    return this.listening?.late ?? false;
+  }
+
+  /** Resolves when the system has given up its subscriptions: a window that hangs makes it wait. */
+  async dispose(): Promise<void> {
     if (this.disposed) return;
     this.disposed = true;
     clearInterval(this.presence);
     if (this.timer !== null) clearTimeout(this.timer);
-    // Nobody waits for it: events that still come are not told.
-    this.listening?.stop().catch(() => {});
+    await this.listening?.stop();
   }
 
   private heard(change: Change): void {
@@ -94,7 +94,8 @@ export class WindowWatch {
 
   private end(): void {
     if (this.disposed) return;
-    this.dispose();
+    // Nobody waits for it: events that still come are not told.
+    this.dispose().catch(() => {});
     this.onChanges([{ kind: 'closed', handle: null }]);
   }
 }
@@ -112,16 +113,4 @@ export function changeOf(event: AutomationEvent, hwnd: Hwnd): Change {
     default:
       return { kind: event.kind, handle };
   }
-}
-
-export function together(changes: readonly Change[]): Change[] {
-  const byKind = new Map<ChangeKind, Map<string, Change>>();
-  for (const change of changes) {
-    const known = byKind.get(change.kind) ?? new Map<string, Change>();
-    known.set(change.handle?.key ?? '', change);
-    byKind.set(change.kind, known);
-  }
-  return [...byKind].flatMap(([kind, known]) =>
-    known.size > MAX_ELEMENTS ? [{ kind, handle: null }] : [...known.values()],
-  );
 }

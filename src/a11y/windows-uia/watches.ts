@@ -1,52 +1,54 @@
-/** The watches of one worker, by number, so that the main thread can end them. */
+/** The watches of one worker: each of one window, and none of them able to hold up another. */
 import { LumosError } from '../../errors.js';
-import type { Change } from '../backend.js';
+import { RunningWatches, type WatchEvent } from '../watches.js';
 import type { Engine } from './engine.js';
 import { outcomeOf } from './outcomes.js';
 import type { Surface } from './surfaces.js';
 import { WindowWatch } from './watch.js';
 
-/** What the worker emits. */
-export interface WatchEvent {
-  readonly watch: number;
-  readonly changes: readonly Change[];
-}
+/** Ending all of them is waited for so long, in milliseconds: a window that hangs must not keep a session from closing. */
+const STOP_MS = 1200;
 
 export class Watches {
-  private readonly running = new Map<number, WindowWatch>();
-  private lastId = 0;
+  private readonly running: RunningWatches;
 
   constructor(
     private readonly engine: Engine,
-    private readonly emit: (event: WatchEvent) => void,
-  ) {}
+    emit: (event: WatchEvent) => void,
+  ) {
+    this.running = new RunningWatches(emit);
+  }
 
   /** @throws LumosError UNSUPPORTED where the system takes no subscription, APP_UNRESPONSIVE */
   async start({ window, info }: Surface): Promise<number> {
-    this.engine.requireResponse(window.hwnd, info.app.name || info.title);
-    const id = ++this.lastId;
-    let watch: WindowWatch;
-    try {
-      watch = await WindowWatch.start(this.engine, window.hwnd, (changes) => this.emit({ watch: id, changes }));
-    } catch (cause) {
-      if (outcomeOf(cause) === null) throw cause;
-      throw unsupported(info.title, cause);
-    }
-    if (!watch.works) {
-      watch.dispose();
-      throw unsupported(info.title, undefined);
-    }
-    this.running.set(id, watch);
-    return id;
+    const name = info.app.name || info.title;
+    this.engine.requireResponse(window.hwnd, name);
+    return this.running.begin(async (tell) => {
+      let watch: WindowWatch;
+      try {
+        watch = await WindowWatch.start(this.engine, window.hwnd, tell);
+      } catch (cause) {
+        const outcome = outcomeOf(cause);
+        if (outcome === null) throw cause;
+        throw outcome === 'timeout' ? unresponsive(name, cause) : unsupported(info.title, cause);
+      }
+      if (watch.works) return watch;
+      this.running.end(watch);
+      throw watch.late ? unresponsive(name, undefined) : unsupported(info.title, undefined);
+    });
   }
 
   stop(id: number): void {
-    this.running.get(id)?.dispose();
-    this.running.delete(id);
+    this.running.stop(id);
   }
 
-  stopAll(): void {
-    for (const id of [...this.running.keys()]) this.stop(id);
+  async stopAll(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, STOP_MS);
+    });
+    await Promise.race([this.running.stopAll(), late]);
+    clearTimeout(timer);
   }
 }
 
@@ -55,4 +57,15 @@ function unsupported(title: string, cause: unknown): LumosError {
     hint: 'Observe it again at intervals.',
     cause,
   });
+}
+
+function unresponsive(name: string, cause: unknown): LumosError {
+  return new LumosError(
+    'APP_UNRESPONSIVE',
+    `${name || 'The application'} did not take the subscription to its changes`,
+    {
+      hint: 'Observe it at intervals, or wait until it responds again.',
+      cause,
+    },
+  );
 }

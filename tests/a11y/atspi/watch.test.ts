@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { changeOf, together } from '../../../src/a11y/atspi/watch.js';
+import { changeOf, changesOf } from '../../../src/a11y/atspi/watch.js';
 import type { Signal } from '../../../src/platform/dbus/index.js';
 
 const ROOT = { bus: ':1.5', path: '/org/a11y/atspi/accessible/2' };
@@ -55,12 +55,12 @@ describe('watching through AT-SPI', () => {
   });
 
   test('a hundred events of one element are one change, and of a hundred elements one without an element', () => {
-    const same = together(
+    const same = changesOf(
       Array.from({ length: 100 }, () => signal('Object.BoundsChanged')),
       ROOT,
     );
     assert.deepEqual(same, [{ kind: 'bounds', handle: { backend: 'atspi', key: ':1.5/org/a11y/atspi/accessible/9' } }]);
     const many = Array.from({ length: 100 }, (_, index) => signal('Object.BoundsChanged', '', `/a/${index}`));
-    assert.deepEqual(together(many, ROOT), [{ kind: 'bounds', handle: null }]);
+    assert.deepEqual(changesOf(many, ROOT), [{ kind: 'bounds', handle: null }]);
   });
 });

@@ -195,11 +195,12 @@ export class FakeAutomation implements Automation {
   }
 
   async listen(hwnd: Hwnd, onEvent: (event: AutomationEvent) => void): Promise<Listening> {
-    if (this.refusals.has('events')) return { taken: [], stop: async () => {} };
+    if (this.refusals.has('events')) return { taken: [], late: false, stop: async () => {} };
     const listener = { hwnd, onEvent };
     this.listeners.add(listener);
     return {
       taken: ['structure', 'property', 'focus', 'window'],
+      late: false,
       stop: async () => void this.listeners.delete(listener),
     };
   }

@@ -156,7 +156,11 @@ export class FakeWindows {
     };
   }
 
-  /** What stands for the worker thread: the same service in this thread, answers copied as they would cross. */
+  workers(): { readonly reading: WorkerClient<UiaWorkerApi>; readonly watching: WorkerClient<UiaWorkerApi> } {
+    return { reading: this.worker(), watching: this.worker() };
+  }
+
+  /** What stands for a worker thread: the same service in this thread, answers copied as they would cross. */
   worker(): WorkerClient<UiaWorkerApi> {
     const listeners = new Set<(event: unknown) => void>();
     const service = createService(

@@ -36,10 +36,10 @@ describe('reading windows of Windows', () => {
     ['subtree cache', 'find by runtime id', 'filter', 'element from point'],
   ];
   for (const refusals of ways) {
-    test(`gives the same tree, releases everything and reads no password without: ${refusals.join(', ') || 'nothing'}`, () => {
+    test(`gives the same tree, releases everything and reads no password without: ${refusals.join(', ') || 'nothing'}`, async () => {
       const whole = openUiaFixture();
       const less = openUiaFixture(refusals);
-      const trees = [whole, less].map(({ desktop }) => {
+      const read = async ({ desktop }: ReturnType<typeof openUiaFixture>) => {
         const service = createService(
           () => desktop.platform(),
           () => {},
@@ -47,7 +47,7 @@ describe('reading windows of Windows', () => {
         const id = service.surfaces()[0]?.id ?? '';
         service.read(id, {});
         const tree = service.read(id, {});
-        service.close();
+        await service.close();
         return tree.nodes.map((node) => [
           node.depth,
           node.role,
@@ -56,8 +56,8 @@ describe('reading windows of Windows', () => {
           node.value,
           node.unreadChildren,
         ]);
-      });
-      assert.deepEqual(trees[1], trees[0]);
+      };
+      assert.deepEqual(await read(less), await read(whole));
       assert.equal(less.desktop.automation.outstanding, 0);
       assert.equal(less.desktop.automation.passwordsRead, 0);
     });
@@ -202,11 +202,11 @@ describe('reading windows of Windows', () => {
     const handle = tree.nodes[3]?.handle ?? assert.fail('no item');
     await service.perform(handle, { kind: 'select', mode: 'replace' });
     assert.equal(ideas[1]?.value(PROPERTY.isSelected), true);
-    service.close();
+    await service.close();
     assert.equal(desktop.automation.outstanding, 0);
   });
 
-  test('a handle of an earlier process is found again by its runtime id, also where the system cannot search', () => {
+  test('a handle of an earlier process is found again by its runtime id, also where the system cannot search', async () => {
     for (const refusals of [[], ['find by runtime id']] as const) {
       const { desktop, service, id } = open(
         [plain(TYPE.pane, 'P', at(0, 0), [edit('Field', at(0, 0), 'x')])],
@@ -221,8 +221,8 @@ describe('reading windows of Windows', () => {
         later.describe(handle)?.nodes.map((node) => node.name),
         ['Fixture', 'P', 'Field'],
       );
-      service.close();
-      later.close();
+      await service.close();
+      await later.close();
       assert.equal(desktop.automation.outstanding, 0);
     }
   });

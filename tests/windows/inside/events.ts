@@ -1,6 +1,10 @@
 /** Run in Windows' node.exe with the stand-in: events of every kind arrive in handlers that JavaScript implements. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Change } from '../../../src/a11y/backend.js';
+import { createWindowsUiaBackend } from '../../../src/a11y/windows-uia/index.js';
+import { currentEnvironment } from '../../../src/environment.js';
+import { LumosError } from '../../../src/errors.js';
 import { CoApartment, type ComObject, implement, withScope } from '../../../src/platform/windows/com/index.js';
 import { CLSID_CUIAutomation } from '../../../src/platform/windows/uia-interfaces.js';
 import { eventually } from '../../contract/fixture.js';
@@ -117,4 +121,46 @@ test('a window that opens is told, and none after the handler was removed (stand
   assert.deepEqual(seen.slice(before), []);
   desktop.release();
   handler.release();
+});
+
+test('a watch goes on while a read and another subscription hang (stand-in)', async () => {
+  const backend = createWindowsUiaBackend(currentEnvironment());
+  const hanging = await startProvider({ panel: 'small' });
+  try {
+    const surfaceOf = (provider: Provider) =>
+      eventually('its window', async () =>
+        (await backend.surfaces()).find(({ app }) => app.pid === provider.process.pid),
+      );
+    const changes: Change[] = [];
+    const watching = await backend.watch?.((await surfaceOf(fixture)).id, (change) => changes.push(change));
+    const goesOn = async () => {
+      changes.length = 0;
+      await fixture.tell('rename-status');
+      await eventually('a change', async () => changes.some(({ kind }) => kind === 'state'));
+    };
+    await goesOn();
+    const { id } = await surfaceOf(hanging);
+    // Longer than the test may take: nothing here is a matter of time.
+    await hanging.tell('slow 60000 Contract fixture');
+    let ended = false;
+    const reading = backend.read(id, { deadlineMs: 30_000 }).then(
+      () => undefined,
+      (error: unknown) => assert.ok(error instanceof LumosError, String(error)),
+    );
+    reading.finally(() => {
+      ended = true;
+    });
+    await assert.rejects(
+      async () => backend.watch?.(id, () => {}),
+      (error) => error instanceof LumosError && error.code === 'APP_UNRESPONSIVE',
+    );
+    await goesOn();
+    assert.equal(ended, false, 'the read did not hang: the test shows nothing');
+    await hanging.dispose();
+    await reading;
+    watching?.dispose();
+  } finally {
+    await backend.close();
+    await hanging.dispose();
+  }
 });
