@@ -49,6 +49,13 @@ export type { State } from './blueprint/states.js';
 export { toLines, toRows, toText } from './blueprint/text.js';
 export { currentEnvironment, type DesktopEnvironment } from './environment.js';
 export { type Candidate, type DeliveryState, ERROR_CODES, type ErrorCode, LumosError } from './errors.js';
+export {
+  createMcpServer,
+  type GoalSetup,
+  type LumosMcpServer,
+  type McpOptions,
+  McpPerson,
+} from './mcp/index.js';
 export type { Limits, RunEvent, RunListener, RunStatus, Spent } from './planner/events.js';
 export { sessionForGoal } from './planner/goal-session.js';
 export { createLiteralPlanner } from './planner/literal/planner.js';

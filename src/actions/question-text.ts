@@ -1,6 +1,6 @@
 /** What a person is asked before something is done, in words: the same at a terminal and in an MCP client. Pure. */
 import { cut, quote } from '../blueprint/text-escape.js';
-import type { Question } from './policy.js';
+import { type Question, REDACTED } from './policy.js';
 
 /** Code points of what an action says that are shown; a person must see what they agree to. */
 const SHOWN = 400;
@@ -17,7 +17,8 @@ export function questionLines({ action, target, surfaceTitle, app, rule, reason 
     ...(surfaceTitle === null
       ? []
       : [`  where   ${shown(surfaceTitle)}${app === undefined ? '' : ` of ${shown(app)}`}`]),
-    ...(why === undefined ? [] : [`  it says ${shown(why)}`]),
+    // A reason may quote what was taken out of the action.
+    ...(why === undefined || Object.values(said).includes(REDACTED) ? [] : [`  it says ${shown(why)}`]),
     `  asked because ${reason} (rule ${rule})`,
   ];
 }

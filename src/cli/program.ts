@@ -7,6 +7,7 @@ import { addDesktop } from './commands/desktop.js';
 import { addDoctor } from './commands/doctor.js';
 import { addFind } from './commands/find.js';
 import { addInspect } from './commands/inspect.js';
+import { addMcp } from './commands/mcp.js';
 import { addObserve } from './commands/observe.js';
 import { addRead } from './commands/read.js';
 import { addRun } from './commands/run.js';
@@ -39,6 +40,7 @@ export function buildProgram(exit: Exit): Command {
     addDesktop,
     addWeb,
     addTrace,
+    addMcp,
     addDoctor,
     addCompletion,
   ]) {

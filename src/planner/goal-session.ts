@@ -15,7 +15,8 @@ import type { Outcome } from './planner.js';
 const STILL_TRUE = 60;
 const RECENTLY = { listedWithinMs: STILL_TRUE };
 
-export function sessionForGoal(session: Session): GoalSession {
+/** @param signal ends waiting when the run is stopped, where the session is used afterwards */
+export function sessionForGoal(session: Session, signal?: AbortSignal): GoalSession {
   let ended: { readonly at: number; readonly result: ActionResult } | null = null;
   /** What the last action ended with, where it had come to rest and nothing can have happened since. */
   const justSeen = (): Blueprint | null => {
@@ -37,7 +38,7 @@ export function sessionForGoal(session: Session): GoalSession {
     async act(action: Action): Promise<Outcome> {
       ended = null;
       await keepIds(session, action);
-      const result = await session.act(action);
+      const result = await session.act(action, signal ? { signal } : {});
       ended = { at: performance.now(), result };
       return {
         effect: result.effect.kind,

@@ -6,6 +6,11 @@ import { FENCE_NAME } from './system.js';
 /** What stands where a text contained the run's own number. */
 const TAKEN_OUT = '[mark]';
 
+export interface FenceOptions {
+  /** White space inside of lines stays as it is: the text is to be read exactly. Default false: runs become one blank. */
+  readonly keepWhiteSpace?: boolean;
+}
+
 export interface Fence {
   /** Eight hexadecimal digits. */
   readonly nonce: string;
@@ -15,13 +20,13 @@ export interface Fence {
    * an application may have been made to show it. What looks like a mark, or like a control token of a chat template (which
    * some servers do not escape), loses its bracket.
    */
-  fence(text: string): string;
+  fence(text: string, how?: FenceOptions): string;
 }
 
 /** @param nonce for tests and resumed runs; default: a new random one */
 export function createFence(nonce: string = randomBytes(4).toString('hex')): Fence {
   const name = `${FENCE_NAME}-${nonce}`;
-  return { nonce, fence: (text) => `<${name}>\n${neutral(text, nonce)}\n</${name}>` };
+  return { nonce, fence: (text, how = {}) => `<${name}>\n${neutral(text, nonce, how)}\n</${name}>` };
 }
 
 /** Marks with any number, and the tokens by which chat templates part messages: ChatML, Llama 2 and 3, Gemma, Mistral, Phi. */
@@ -30,8 +35,11 @@ const LOOKALIKES = new RegExp(
   'giu',
 );
 
-function neutral(text: string, nonce: string): string {
-  const cleaned = text.split('\n').map(cleanLine).join('\n');
+function neutral(text: string, nonce: string, { keepWhiteSpace = false }: FenceOptions): string {
+  const cleaned = text
+    .split('\n')
+    .map(keepWhiteSpace ? cleanParts : cleanLine)
+    .join('\n');
   const digits = [...nonce].map(anyWidth).join('');
   return cleaned
     .replace(new RegExp(digits, 'giu'), TAKEN_OUT)
@@ -42,6 +50,11 @@ function cleanLine(line: string): string {
   const content = line.trimStart();
   const indentation = /^ */.exec(line)?.[0] ?? '';
   return indentation + cleanText(content);
+}
+
+/** Each word by itself, so that what stands between them stays. */
+function cleanParts(line: string): string {
+  return line.replace(/[^ \t]+/gu, (word) => cleanText(word));
 }
 
 /** The character, or its full-width form (U+FF01 on), which models read as the same. */
