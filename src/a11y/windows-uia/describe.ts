@@ -12,7 +12,7 @@ import { attempt, outcomeOf } from './outcomes.js';
 import { ReadBudget } from './read-budget.js';
 import { readTexts } from './read-text.js';
 import { currentValue } from './read-values.js';
-import { keyOf, parseKey, placeKey, referenceOf } from './reference.js';
+import { controlOf, keyOf, parseKey, placeKey, referenceOf } from './reference.js';
 import { resolve } from './resolve.js';
 import { withoutWrappers } from './shape.js';
 import { type Surface, windowsOf } from './surfaces.js';
@@ -159,7 +159,13 @@ function sameId(a: readonly number[], b: readonly number[]): boolean {
   return a.length > 0 && a.length === b.length && a.every((each, index) => each === b[index]);
 }
 
-/** One element's facts as they are now; with its text. */
+/** Wine 10 answers for an element that is gone as for one without any property but its id (a live one has a type, at the least). */
+function isSilent({ runtimeId, controlType, processId, rectangle, name, className }: NodeFacts): boolean {
+  const told = controlType !== 0 || processId !== null || rectangle !== null || name !== '' || className !== '';
+  return runtimeId.length > 0 && !told;
+}
+
+/** One element's facts as they are now, with its text; null = it is gone. */
 export function freshFacts(
   element: UiaElement,
   request: CacheRequest | null,
@@ -179,6 +185,7 @@ export function freshFacts(
         'denied',
       );
     const facts = factsOf(ask, depth, keyFor);
+    if (isSilent(facts)) return null;
     const budget = new ReadBudget({
       deadline: performance.now() + DEADLINE_MS,
       maxNodes: MAX_DEPTH,
@@ -220,8 +227,10 @@ function describeControl(engine: Engine, surface: Surface, hwnd: Hwnd, key: stri
     maxNodes: 20_000,
     textLimit: TEXT_LIMIT,
   });
+  // The items of the other lists are not looked at: there may be thousands.
+  const scope = { visibleOnly: false, itemsOf: controlOf(key) };
   const top = topOf(engine, hwnd);
-  const nodes: RawNode[] = [...(top === null ? [] : toRawNodes([top])), ...readControls(engine, hwnd, false, budget)];
+  const nodes: RawNode[] = [...(top === null ? [] : toRawNodes([top])), ...readControls(engine, hwnd, scope, budget)];
   const index = nodes.findIndex((node) => node.handle.key === key);
   if (index < 0) return null;
   const path: RawNode[] = [];

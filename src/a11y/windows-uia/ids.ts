@@ -112,6 +112,8 @@ export function patternIds(name: PatternName): PatternIds {
 export const TOGGLE = { off: 0, on: 1, indeterminate: 2 } as const;
 /** `ExpandCollapseState`. */
 export const EXPAND = { collapsed: 0, expanded: 1, partially: 2, leaf: 3 } as const;
+/** `WindowVisualState`. */
+export const VISUAL_STATE = { normal: 0, maximized: 1, minimized: 2 } as const;
 /** `OrientationType`. */
 export const ORIENTATION = { none: 0, horizontal: 1, vertical: 2 } as const;
 /** `ScrollAmount`. */
