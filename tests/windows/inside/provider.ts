@@ -7,8 +7,8 @@ import { eventually, type Fixture } from '../../contract/fixture.js';
 const FILE = 'Z:\\wine\\built\\provider.exe';
 
 export interface ProviderOptions {
-  /** `contract` (default), `small` (five elements: Wine's own client is slow), `lying`. */
-  readonly panel?: 'contract' | 'small' | 'lying';
+  /** `contract` (default), `small` (five elements: Wine's own client is slow), `patterns` (one element for each), `lying`. */
+  readonly panel?: 'contract' | 'small' | 'patterns' | 'lying';
   /** Rows of the virtual list; five of them are in the tree at a time. Default 100. */
   readonly rows?: number;
 }
