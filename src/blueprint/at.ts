@@ -137,6 +137,8 @@ function layers(nodes: readonly HitNode[]): Layer[] {
   const open: {
     readonly popup: boolean;
     readonly tooltip: boolean;
+    /** An open combo box: its list lies above everything else. */
+    readonly combo: boolean;
     readonly gone: boolean;
     readonly clip: Rect | null;
   }[] = [];
@@ -144,15 +146,16 @@ function layers(nodes: readonly HitNode[]): Layer[] {
     const { role, states, bounds, depth } = node;
     open.length = Math.min(open.length, depth);
     const above = open[depth - 1];
-    const isPopup = POPUPS.has(role) && depth > 0;
+    const isPopup = (POPUPS.has(role) && depth > 0) || (role === 'listbox' && above?.combo === true);
+    const combo = role === 'combobox' && states.includes('expanded');
     const popup = isPopup || (above?.popup ?? false);
     const tooltip = role === 'tooltip' || (above?.tooltip ?? false);
     // What is not laid out holds nothing that shows; what is scrolled away may (a popup opened from it).
     const gone = (above?.gone ?? false) || states.includes('hidden');
     const clip = isPopup ? null : (above?.clip ?? null);
     const shown = bounds && clip ? intersect(bounds, clip) : bounds;
-    for (let missing = open.length; missing < depth; missing++) open.push({ popup, tooltip, gone, clip });
-    open.push({ popup, tooltip, gone, clip: CLIPPING.has(role) && shown ? shown : clip });
+    for (let missing = open.length; missing < depth; missing++) open.push({ popup, tooltip, combo: false, gone, clip });
+    open.push({ popup, tooltip, combo, gone, clip: CLIPPING.has(role) && shown ? shown : clip });
     if (!shown || gone || states.includes('offscreen') || shown.width <= 0 || shown.height <= 0) return;
     const front = node.foreground === false ? 0 : popup ? 2 : 1;
     const container = CONTAINERS.has(role);

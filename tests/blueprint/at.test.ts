@@ -42,6 +42,19 @@ test('an open menu is hit before what it covers, also where the tree has it earl
   assert.equal(at(tree, 60, 45), 'Text');
 });
 
+test('the list of an open combo box is hit before what it covers, also where that comes later', () => {
+  const tree = (state: string) => `
+   window "W" [0,0,100,100]
+    combobox "Colour" [0,0,50,10] ${state}
+     listbox "Colours" [0,10,50,50]
+      option "Red" [0,10,50,10]
+    button "Under it" [0,10,50,40]
+  `;
+  assert.equal(at(tree('expanded'), 5, 15), 'Red');
+  assert.equal(at(tree('expanded'), 5, 45), 'Colours');
+  assert.equal(at(tree('collapsed'), 5, 15), 'Under it');
+});
+
 test('of overlapping siblings the later one is on top; an empty container yields to what it covers', () => {
   assert.equal(at('window "W" [0,0,9,9]\n button "A" [0,0,9,9]\n button "B" [0,0,9,9]', 5, 5), 'B');
   assert.equal(at('window "W" [0,0,9,9]\n button "A" [0,0,9,9]\n pane "Glass" [0,0,9,9]', 5, 5), 'A');

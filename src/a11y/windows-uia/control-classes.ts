@@ -17,15 +17,8 @@ export const MESSAGE = {
   getCheck: 0x00f0, // BM_GETCHECK
   setSelection: 0x00b1, // EM_SETSEL
   replaceSelection: 0x00c2, // EM_REPLACESEL
-  listCount: 0x018b, // LB_GETCOUNT
-  listText: 0x0189, // LB_GETTEXT
-  listTop: 0x018e, // LB_GETTOPINDEX
-  listSelected: 0x0187, // LB_GETSEL
-  listSelect: 0x0186, // LB_SETCURSEL
   comboDrop: 0x014f, // CB_SHOWDROPDOWN
   comboDropped: 0x0157, // CB_GETDROPPEDSTATE
-  comboFind: 0x0158, // CB_FINDSTRINGEXACT
-  comboSelect: 0x014e, // CB_SETCURSEL
   trackPosition: 0x0400, // TBM_GETPOS
   trackMinimum: 0x0401, // TBM_GETRANGEMIN
   trackMaximum: 0x0402, // TBM_GETRANGEMAX
@@ -33,7 +26,11 @@ export const MESSAGE = {
 } as const;
 
 /** Notifications that a control's parent expects when something else than the user changed it (winuser.h). */
-export const NOTIFY = { editChange: 0x0300, listSelect: 1, comboSelect: 1 } as const;
+export const NOTIFY = {
+  listSelect: 1, // LBN_SELCHANGE
+  comboSelect: 1, // CBN_SELCHANGE
+  comboDone: 9, // CBN_SELENDOK
+} as const;
 
 const CLASSES: Readonly<Record<string, Role>> = {
   static: 'text',

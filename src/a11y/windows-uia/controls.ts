@@ -8,21 +8,28 @@ import type { State } from '../../blueprint/states.js';
 import type { Hwnd } from './automation.js';
 import { COMBO_LIST_ONLY, EDIT_STYLE, MESSAGE, PUSH_LIKE, roleOfClass } from './control-classes.js';
 import type { Engine } from './engine.js';
+import { nativeListOf } from './native-list.js';
 import type { ReadBudget } from './read-budget.js';
 import { readMsaa } from './read-msaa.js';
+import { NO_OPTIONS, type Options, readOptions } from './read-native-list.js';
 import { controlKey, handleOf } from './reference.js';
 
 /** Nested deeper than any dialog. */
 const MAX_DEPTH = 12;
 /** One message may take so long, in milliseconds. */
 export const MESSAGE_MS = 300;
-/** Rows of a list that are asked for, from the first that shows. */
-const LIST_ROWS = 60;
 /** Units of a caption. */
 const CAPTION_UNITS = 1024;
 
+export interface ControlScope {
+  readonly visibleOnly: boolean;
+  /** Of all items of lists only this one is wanted; absent = all. */
+  readonly item?: { readonly control: Hwnd /** null = none */; readonly index: number | null };
+}
+
 /** Nodes from depth 1 on, in document order. */
-export function readControls(engine: Engine, hwnd: Hwnd, visibleOnly: boolean, budget: ReadBudget): RawNode[] {
+export function readControls(engine: Engine, hwnd: Hwnd, scope: ControlScope, budget: ReadBudget): RawNode[] {
+  const { visibleOnly } = scope;
   const nodes: RawNode[] = [];
   const focus = engine.platform.windows.focus(0);
   const visit = (parent: Hwnd, depth: number) => {
@@ -37,7 +44,8 @@ export function readControls(engine: Engine, hwnd: Hwnd, visibleOnly: boolean, b
       budget.nodes += 1;
       nodes.push(node);
       label = facts.role === 'text' ? facts.text : '';
-      if (facts.role === 'listbox') nodes.push(...listItems(engine, hwnd, child, node, budget));
+      const options = optionsOf(engine, hwnd, facts, node, scope, budget);
+      if (options.unread > 0) nodes[nodes.length - 1] = { ...node, unreadChildren: options.unread };
       const before = nodes.length;
       // Of the parts of a combo box only its text field is something of its own, as UI Automation shows it.
       if (facts.role === 'combobox') nodes.push(...fieldsOf(engine, hwnd, facts, node, focus, budget));
@@ -45,11 +53,24 @@ export function readControls(engine: Engine, hwnd: Hwnd, visibleOnly: boolean, b
       if (nodes.length === before && facts.role === 'pane') {
         nodes.push(...readMsaa(engine, hwnd, child, depth + 1, visibleOnly, budget));
       }
+      nodes.push(...options.nodes);
     }
   };
   visit(hwnd, 1);
   if (nodes.length === 0) nodes.push(...readMsaa(engine, hwnd, hwnd, 1, visibleOnly, budget));
   return nodes;
+}
+
+function optionsOf(
+  engine: Engine,
+  window: Hwnd,
+  facts: ControlFacts,
+  node: RawNode,
+  { visibleOnly, item }: ControlScope,
+  budget: ReadBudget,
+): Options {
+  const list = item === undefined || item.control === facts.hwnd ? nativeListOf(facts) : null;
+  return list === null ? NO_OPTIONS : readOptions(engine, window, list, node, { visibleOnly, item }, budget);
 }
 
 /** The edit controls of a combo box; a ComboBoxEx32 has a ComboBox in between (commctrl.h, "ComboBoxEx Controls"). */
@@ -223,32 +244,4 @@ function rangeOf(engine: Engine, hwnd: Hwnd): ValueRange | null {
   const now = ask(MESSAGE.trackPosition);
   if (now === null) return null;
   return { now: now | 0, min: ask(MESSAGE.trackMinimum), max: ask(MESSAGE.trackMaximum), step: null };
-}
-
-function listItems(engine: Engine, window: Hwnd, list: Hwnd, parent: RawNode, budget: ReadBudget): RawNode[] {
-  const { messages } = engine.platform;
-  const count = messages.send(list, MESSAGE.listCount, 0, 0, MESSAGE_MS) ?? 0;
-  const first = messages.send(list, MESSAGE.listTop, 0, 0, MESSAGE_MS) ?? 0;
-  const items: RawNode[] = [];
-  for (let index = first; index < Math.min(count, first + LIST_ROWS); index++) {
-    if (!budget.mayGoOn()) break;
-    const name = messages.askText(list, MESSAGE.listText, index, CAPTION_UNITS, MESSAGE_MS);
-    if (name === null) break;
-    const selected = messages.send(list, MESSAGE.listSelected, index, 0, MESSAGE_MS) === 1;
-    budget.nodes += 1;
-    items.push({
-      depth: parent.depth + 1,
-      handle: handleOf(controlKey(window, list, `i${index}`)),
-      role: 'option',
-      nativeRole: 'LB_GETTEXT',
-      name,
-      states: selected ? ['selectable', 'selected'] : ['selectable'],
-      bounds: null,
-      affordances: ['select'],
-      position: index + 1,
-      setSize: count,
-      native: { index },
-    });
-  }
-  return items;
 }

@@ -7,12 +7,13 @@ import { readControls } from './controls.js';
 import type { Engine } from './engine.js';
 import { factsOf, type NodeFacts } from './facts.js';
 import { BASE_PROPERTIES, PROPERTY, RICH_PROPERTIES } from './ids.js';
+import { itemOf } from './native-list.js';
 import { toRawNodes } from './nodes.js';
 import { attempt, outcomeOf } from './outcomes.js';
 import { ReadBudget } from './read-budget.js';
 import { readTexts } from './read-text.js';
 import { currentValue } from './read-values.js';
-import { controlOf, keyOf, parseKey, placeKey, referenceOf } from './reference.js';
+import { keyOf, parseKey, placeKey, referenceOf } from './reference.js';
 import { resolve } from './resolve.js';
 import { withoutWrappers } from './shape.js';
 import { type Surface, windowsOf } from './surfaces.js';
@@ -227,8 +228,8 @@ function describeControl(engine: Engine, surface: Surface, hwnd: Hwnd, key: stri
     maxNodes: 20_000,
     textLimit: TEXT_LIMIT,
   });
-  // The items of the other lists are not looked at: there may be thousands.
-  const scope = { visibleOnly: false, itemsOf: controlOf(key) };
+  // Other items are not looked at: there may be thousands.
+  const scope = { visibleOnly: false, item: itemOf(key) };
   const top = topOf(engine, hwnd);
   const nodes: RawNode[] = [...(top === null ? [] : toRawNodes([top])), ...readControls(engine, hwnd, scope, budget)];
   const index = nodes.findIndex((node) => node.handle.key === key);

@@ -2,16 +2,24 @@
 import { LumosError } from '../../errors.js';
 import type { DesktopWindow } from '../../platform/windows/windows.js';
 import type { Hwnd } from './automation.js';
+import { Awakened } from './awaken.js';
 import { HeldElements } from './held.js';
 import type { Platform } from './platform.js';
 import { fullAbilities } from './read-tree.js';
 
-/** How long a window may take to take a message before it counts as hanging, in milliseconds. */
-export const RESPONSE_MS = 400;
+/**
+ * How long a window may take to take a message before it counts as hanging, in milliseconds. One that answers costs only the
+ * time that it takes, and one that Windows itself calls hung (no messages for 5 s) is not waited for at all; what lies between is
+ * mostly a busy machine.
+ */
+export const RESPONSE_MS = 2000;
+/** The same for one that did not answer a moment ago. */
+const AGAIN_MS = 50;
 
 export class Engine {
   readonly abilities = fullAbilities();
   readonly held = new HeldElements();
+  readonly awakened = new Awakened();
   /** Windows that did not answer, by when they may be asked again (`performance.now()`). */
   private readonly hungUntil = new Map<Hwnd, number>();
 
@@ -30,14 +38,11 @@ export class Engine {
   }
 
   responds(hwnd: Hwnd, ms = RESPONSE_MS): boolean {
-    const until = this.hungUntil.get(hwnd) ?? 0;
-    // One that hung is given less time until it answers again.
-    const answers = this.platform.messages.responds(
-      hwnd,
-      Math.max(1, Math.min(ms, until > performance.now() ? 50 : ms)),
-    );
+    const hungLately = (this.hungUntil.get(hwnd) ?? 0) > performance.now();
+    const answers = this.platform.messages.responds(hwnd, Math.max(1, hungLately ? Math.min(ms, AGAIN_MS) : ms));
     if (answers) this.hungUntil.delete(hwnd);
-    else this.hungUntil.set(hwnd, performance.now() + HUNG_MS);
+    // Not put off by short questions: a slow one would never be given its time again.
+    else if (!hungLately) this.hungUntil.set(hwnd, performance.now() + HUNG_MS);
     return answers;
   }
 
@@ -52,4 +57,5 @@ export class Engine {
   }
 }
 
+/** So long after it did not answer a window is asked briefly, in milliseconds. */
 const HUNG_MS = 3000;

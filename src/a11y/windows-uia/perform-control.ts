@@ -4,14 +4,16 @@ import { LumosError } from '../../errors.js';
 import type { Delivery, Operation } from '../backend.js';
 import { until } from '../until.js';
 import type { Hwnd } from './automation.js';
-import { EDIT_STYLE, MESSAGE, NOTIFY } from './control-classes.js';
+import { EDIT_STYLE, MESSAGE } from './control-classes.js';
 import { type ControlFacts, controlFacts, wholeText } from './controls.js';
 import { already, delivered } from './delivered.js';
 import type { Engine } from './engine.js';
 import type { MsaaObject } from './msaa.js';
+import { nativeListOf } from './native-list.js';
+import { performOnItem } from './perform-native-list.js';
 import { sameText } from './quirks.js';
 import { msaaAt } from './read-msaa.js';
-import { stale } from './reference.js';
+import { parseControlKey, stale } from './reference.js';
 import { failureOf, invalid, notActionable, requireOffset, unsupported } from './refusals.js';
 import { LEGACY } from './states.js';
 
@@ -21,18 +23,20 @@ const DIALOG_CLASS = '#32770';
 const WORK_MS = 3000;
 
 export async function performOnControl(engine: Engine, handle: Handle, operation: Operation): Promise<Delivery> {
-  const match = /^[0-9a-f]+:w([0-9a-f]+)(?:\/(.+))?$/.exec(handle.key);
-  if (match === null) throw stale(handle.key);
-  const hwnd = Number.parseInt(match[1] as string, 16);
-  const part = match[2] ?? '';
+  const reference = parseControlKey(handle.key);
+  if (reference === null) throw stale(handle.key);
+  const { control: hwnd, part } = reference;
   const { windows } = engine.platform;
   if (!windows.exists(hwnd)) throw stale(handle.key);
   if (!windows.enabled(hwnd)) {
     throw notActionable('The element is disabled.', 'Do first what enables it, then observe again.');
   }
   if (part.startsWith('m')) return onMsaa(engine, hwnd, part, handle.key, operation);
-  if (part.startsWith('i')) return onListItem(engine, hwnd, Number(part.slice(1)), operation);
-  return onWindow(engine, controlFacts(engine, hwnd), operation);
+  const control = controlFacts(engine, hwnd);
+  if (part === '') return onWindow(engine, control, operation);
+  const list = nativeListOf(control);
+  if (list === null) throw stale(handle.key);
+  return performOnItem(engine, list, part, handle.key, operation);
 }
 
 async function onWindow(engine: Engine, control: ControlFacts, operation: Operation): Promise<Delivery> {
@@ -160,18 +164,6 @@ function setSlider(engine: Engine, hwnd: Hwnd, value: number): Delivery {
     throw invalid(`${value} is outside the range ${min} to ${max}.`, `Give a value from ${min} to ${max}.`);
   }
   return answered(send(engine, hwnd, MESSAGE.trackSet, 1, Math.round(value)), 'TBM_SETPOS');
-}
-
-async function onListItem(engine: Engine, list: Hwnd, index: number, operation: Operation): Promise<Delivery> {
-  if (operation.kind !== 'select' && operation.kind !== 'press') {
-    throw unsupported(`A list item takes no message for "${operation.kind}".`);
-  }
-  const delivery = answered(send(engine, list, MESSAGE.listSelect, index, 0), 'LB_SETCURSEL');
-  // The list tells its parent only what the user does: so this is told for it.
-  const { windows, messages } = engine.platform;
-  const parent = windows.owner(list) || windows.root(list);
-  messages.post(parent, MESSAGE.command, NOTIFY.listSelect << 16, list);
-  return delivery;
 }
 
 async function onMsaa(engine: Engine, hwnd: Hwnd, part: string, key: string, operation: Operation): Promise<Delivery> {

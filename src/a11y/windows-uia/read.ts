@@ -71,7 +71,9 @@ export function readSurface(engine: Engine, surface: Surface, options: ReadOptio
 function readWindows(engine: Engine, surface: Surface, visibleOnly: boolean, budget: ReadBudget): RawNode[] {
   const nodes: RawNode[] = [];
   for (const [index, { hwnd, title, className }] of windowsOf(surface).entries()) {
-    if (index > 0 && (budget.left <= 0 || !engine.responds(hwnd))) {
+    // An open combo box has shown its list as its own.
+    if (index > 0 && nodes.some((node) => node.native.hwnd === hwnd)) continue;
+    if (index > 0 && (budget.left <= 0 || !engine.responds(hwnd, Math.min(RESPONSE_MS, budget.left)))) {
       budget.cut('unresponsive', `"${title || className}" did not answer`);
       continue;
     }
@@ -86,7 +88,7 @@ function readWindow(engine: Engine, surface: Surface, hwnd: Hwnd, visibleOnly: b
   const facts = readUia(engine, hwnd, visibleOnly, budget);
   if (facts !== null && facts.length > 1) return toRawNodes(facts);
   if (budget.left <= 0) return facts === null ? [] : toRawNodes(facts);
-  const below = readControls(engine, hwnd, visibleOnly, budget);
+  const below = readControls(engine, hwnd, { visibleOnly }, budget);
   const root = facts?.length ? toRawNodes(facts) : hwnd === surface.window.hwnd ? [bareNode(surface.info)] : [];
   if (root.length === 0 || below.length > 0 || facts?.length) return [...root, ...below];
   const { app } = surface.info;

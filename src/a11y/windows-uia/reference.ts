@@ -32,6 +32,12 @@ export function controlKey(hwnd: Hwnd, control: Hwnd, part = ''): string {
   return `${hwnd.toString(16)}:w${control.toString(16)}${part === '' ? '' : `/${part}`}`;
 }
 
+/** The child window of such a key, and which part of it; null = it is no such key. */
+export function parseControlKey(key: string): { readonly control: Hwnd; readonly part: string } | null {
+  const match = /^[0-9a-f]+:w([0-9a-f]+)(?:\/(.+))?$/.exec(key);
+  return match === null ? null : { control: Number.parseInt(match[1] as string, 16), part: match[2] ?? '' };
+}
+
 /** null for a key that this backend never made. */
 export function parseKey(key: string): Reference | null {
   const match = /^([0-9a-f]{1,8}):(?:(-?\d+(?:\.-?\d+)*)|@[\d.]*(?:~\d+)?|w[0-9a-f]+.*)(?:~\d+)?$/.exec(key);

@@ -8,8 +8,10 @@ import {
   focusOf,
   guiThreadInfo,
   integrityOf,
+  POINT_BYTES,
   packPoint,
   RECT_BYTES,
+  readPoint,
   readRect,
   readWide,
   readWideZ,
@@ -19,10 +21,12 @@ import { loadUser32Windows, type User32Windows } from './user32-windows.ffi.js';
 import {
   DWMWA_CLOAKED,
   DWMWA_EXTENDED_FRAME_BOUNDS,
+  GA_PARENT,
   GA_ROOT,
   GA_ROOTOWNER,
   GW_OWNER,
   GWL_EXSTYLE,
+  GWL_ID,
   GWL_STYLE,
   SM_CXVIRTUALSCREEN,
   SM_CYVIRTUALSCREEN,
@@ -119,6 +123,13 @@ function create(user: User32Windows, kernel: Kernel32, security: Advapi32, dwm: 
       const bytes = Buffer.alloc(RECT_BYTES);
       return user.GetWindowRect(hwnd, bytes) === 0 ? null : readRect(bytes);
     },
+    clientRect(hwnd) {
+      const bytes = Buffer.alloc(RECT_BYTES);
+      const origin = Buffer.alloc(POINT_BYTES);
+      if (user.GetClientRect(hwnd, bytes) === 0 || user.ClientToScreen(hwnd, origin) === 0) return null;
+      const { width, height } = readRect(bytes);
+      return { ...readPoint(origin), width, height };
+    },
     extendedFrame(hwnd) {
       const bytes = Buffer.alloc(RECT_BYTES);
       const done = dwm.DwmGetWindowAttribute(hwnd, DWMWA_EXTENDED_FRAME_BOUNDS, bytes, RECT_BYTES) === 0;
@@ -139,6 +150,8 @@ function create(user: User32Windows, kernel: Kernel32, security: Advapi32, dwm: 
     owner: (hwnd) => user.GetWindow(hwnd, GW_OWNER),
     rootOwner: (hwnd) => user.GetAncestor(hwnd, GA_ROOTOWNER),
     root: (hwnd) => user.GetAncestor(hwnd, GA_ROOT),
+    parent: (hwnd) => user.GetAncestor(hwnd, GA_PARENT),
+    controlId: (hwnd) => user.GetWindowLongPtrW(hwnd, GWL_ID),
     lastActivePopup: (hwnd) => user.GetLastActivePopup(hwnd),
     thread(hwnd) {
       const bytes = Buffer.alloc(4);

@@ -3,10 +3,12 @@
 /** GetWindow */
 export const GW_OWNER = 4;
 /** GetAncestor */
+export const GA_PARENT = 1;
 export const GA_ROOT = 2;
 export const GA_ROOTOWNER = 3;
 /** GetWindowLongPtr */
 export const GWL_STYLE = -16;
+export const GWL_ID = -12;
 export const GWL_EXSTYLE = -20;
 
 export const WS_CAPTION = 0x00c0_0000;

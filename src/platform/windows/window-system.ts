@@ -26,6 +26,8 @@ export interface WindowSystem {
   className(hwnd: Hwnd): string;
   /** GetWindowRect; null = no such window. */
   rect(hwnd: Hwnd): Rect | null;
+  /** The client area, without borders and scroll bars; null = no such window. */
+  clientRect(hwnd: Hwnd): Rect | null;
   /** DWMWA_EXTENDED_FRAME_BOUNDS: without the invisible resize border; null = the compositor doesn't say. */
   extendedFrame(hwnd: Hwnd): Rect | null;
   /** DWMWA_CLOAKED; 0 = not cloaked. */
@@ -40,6 +42,10 @@ export interface WindowSystem {
   owner(hwnd: Hwnd): Hwnd;
   rootOwner(hwnd: Hwnd): Hwnd;
   root(hwnd: Hwnd): Hwnd;
+  /** The window that a child window stands in; of a top-level window the desktop's. */
+  parent(hwnd: Hwnd): Hwnd;
+  /** A child window's number among its siblings, which it tells its parent with what it notifies (GWLP_ID). */
+  controlId(hwnd: Hwnd): number;
   lastActivePopup(hwnd: Hwnd): Hwnd;
   thread(hwnd: Hwnd): { readonly pid: number; readonly thread: number } | null;
   /** Dots per inch of the window's display as the window knows it; 96 = 100 %. */

@@ -98,6 +98,7 @@ export class FakeWindows {
       title: (hwnd) => of(hwnd)?.title ?? '',
       className: (hwnd) => of(hwnd)?.className ?? '',
       rect: (hwnd) => of(hwnd)?.bounds ?? null,
+      clientRect: (hwnd) => of(hwnd)?.bounds ?? null,
       extendedFrame: (hwnd) => of(hwnd)?.bounds ?? null,
       cloaked: () => 0,
       style: (hwnd) => of(hwnd)?.style ?? 0,
@@ -110,6 +111,8 @@ export class FakeWindows {
       owner: (hwnd) => of(hwnd)?.owner ?? 0,
       rootOwner: (hwnd) => of(hwnd)?.owner || hwnd,
       root: (hwnd) => of(hwnd)?.parent || hwnd,
+      parent: (hwnd) => of(hwnd)?.parent ?? 0,
+      controlId: (hwnd) => hwnd & 0xff,
       lastActivePopup: (hwnd) => hwnd,
       thread: (hwnd) => {
         const window = of(hwnd);

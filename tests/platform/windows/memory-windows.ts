@@ -69,6 +69,7 @@ export class MemoryWindows implements WindowSystem {
   title = (hwnd: Hwnd) => this.get(hwnd)?.title ?? '';
   className = (hwnd: Hwnd) => this.get(hwnd)?.className ?? '';
   rect = (hwnd: Hwnd) => this.get(hwnd)?.rect ?? null;
+  clientRect = (hwnd: Hwnd) => this.get(hwnd)?.rect ?? null;
   extendedFrame = (hwnd: Hwnd) => this.get(hwnd)?.frame ?? null;
   cloaked = (hwnd: Hwnd) => this.get(hwnd)?.cloaked ?? 0;
   style = (hwnd: Hwnd) => this.get(hwnd)?.style ?? 0;
@@ -87,6 +88,8 @@ export class MemoryWindows implements WindowSystem {
     const parent = this.get(hwnd)?.parent;
     return parent ? this.root(parent) : hwnd;
   };
+  parent = (hwnd: Hwnd): Hwnd => this.get(hwnd)?.parent ?? 0;
+  controlId = (hwnd: Hwnd): number => hwnd & 0xff;
   lastActivePopup = (hwnd: Hwnd) => this.windows.find((each) => each.owner === hwnd)?.hwnd ?? hwnd;
   thread = (hwnd: Hwnd) => {
     const found = this.get(hwnd);
