@@ -24,15 +24,21 @@ export function openMsaa(): Msaa | null {
   } catch {
     return null; // a system without it: `probe` says so
   }
+  const iid = guidBytes(INTERFACES.IAccessible.iid);
+  const objectOf = (call: string, ask: (out: Buffer) => number) => {
+    const out = Buffer.alloc(8);
+    const hresult = ask(out);
+    if (!succeeded(hresult)) throw new ComError(call, hresult);
+    const address = out.readBigUInt64LE(0);
+    return address === 0n ? null : new ComMsaaObject(functions, ComObject.own(address, 'IAccessible', null), SELF);
+  };
   return {
-    fromWindow(hwnd: Hwnd, part) {
-      const out = Buffer.alloc(8);
-      const iid = guidBytes(INTERFACES.IAccessible.iid);
-      const hresult = functions.AccessibleObjectFromWindow(BigInt(hwnd), OBJECTS[part], iid, out);
-      if (!succeeded(hresult)) throw new ComError('AccessibleObjectFromWindow', hresult);
-      const address = out.readBigUInt64LE(0);
-      return address === 0n ? null : new ComMsaaObject(functions, ComObject.own(address, 'IAccessible', null), SELF);
-    },
+    fromWindow: (hwnd: Hwnd, part) =>
+      objectOf('AccessibleObjectFromWindow', (out) =>
+        functions.AccessibleObjectFromWindow(BigInt(hwnd), OBJECTS[part], iid, out),
+      ),
+    fromAnswer: (answer) =>
+      objectOf('ObjectFromLresult', (out) => functions.ObjectFromLresult(BigInt(answer), iid, 0n, out)),
   };
 }
 

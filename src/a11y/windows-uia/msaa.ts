@@ -29,4 +29,6 @@ export interface MsaaObject extends Releasable {
 export interface Msaa {
   /** The client area's object (`OBJID_CLIENT`), or the menu bar's (`OBJID_MENU`); null where there is none. */
   fromWindow(hwnd: Hwnd, part: 'client' | 'menu'): MsaaObject | null;
+  /** The object that a window with a server of its own gave as its answer to WM_GETOBJECT (not 0), once for each answer. */
+  fromAnswer(answer: number): MsaaObject | null;
 }

@@ -32,6 +32,17 @@ export class ReadBudget {
     return true;
   }
 
+  /** What was spent so far, but for the time. */
+  mark(): Pick<ReadBudget, 'nodes' | 'partial'> {
+    return { nodes: this.nodes, partial: this.partial };
+  }
+
+  /** What was read since then is read again. */
+  rewind({ nodes, partial }: Pick<ReadBudget, 'nodes' | 'partial'>): void {
+    this.nodes = nodes;
+    this.partial = partial;
+  }
+
   /** The first reason stays. */
   cut(reason: PartialReason, message: string): void {
     this.partial ??= { reason, message };

@@ -3,6 +3,7 @@ import type { RawNode, RawTree } from '../../blueprint/model.js';
 import { LumosError } from '../../errors.js';
 import type { ReadOptions } from '../backend.js';
 import type { Hwnd, UiaElement } from './automation.js';
+import { readAwake } from './awaken.js';
 import { bareNode } from './bare-window.js';
 import { readControls } from './controls.js';
 import { type Engine, RESPONSE_MS } from './engine.js';
@@ -83,8 +84,12 @@ function readWindows(engine: Engine, surface: Surface, visibleOnly: boolean, bud
   return nodes;
 }
 
-/** One window from its top; where UIA says nothing of what is in it, its child windows and MSAA. */
 function readWindow(engine: Engine, surface: Surface, hwnd: Hwnd, visibleOnly: boolean, budget: ReadBudget): RawNode[] {
+  return readAwake(engine, hwnd, budget, () => readOnce(engine, surface, hwnd, visibleOnly, budget));
+}
+
+/** One window from its top; where UIA says nothing of what is in it, its child windows and MSAA. */
+function readOnce(engine: Engine, surface: Surface, hwnd: Hwnd, visibleOnly: boolean, budget: ReadBudget): RawNode[] {
   const facts = readUia(engine, hwnd, visibleOnly, budget);
   if (facts !== null && facts.length > 1) return toRawNodes(facts);
   if (budget.left <= 0) return facts === null ? [] : toRawNodes(facts);

@@ -77,7 +77,9 @@ export class Reader {
     this.list = { at: performance.now(), surfaces };
     const present = new Set(surfaces.map(({ info }) => info.id));
     for (const id of this.lastReads.keys()) if (!present.has(id)) this.lastReads.delete(id);
-    this.engine.held.keepOnly(new Set(surfaces.flatMap((each) => windowsOf(each).map(({ hwnd }) => hwnd))));
+    const windows = new Set(surfaces.flatMap((each) => windowsOf(each).map(({ hwnd }) => hwnd)));
+    this.engine.held.keepOnly(windows);
+    this.engine.awakened.keepOnly(windows);
     return surfaces;
   }
 
