@@ -17,11 +17,11 @@ export const DIALOG_TITLE = 'Contract question';
 export const SECRET = 'correct-horse-battery';
 export const ROWS = 10_000;
 
-/** Asks again until the answer is not null, at most `deadlineMs`. */
+/** Asks again until the answer is not null, at most `deadlineMs`: long enough for a machine that is busy with much else. */
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false>,
-  deadlineMs = 5000,
+  deadlineMs = 30_000,
 ): Promise<T> {
   const end = performance.now() + deadlineMs;
   for (;;) {
