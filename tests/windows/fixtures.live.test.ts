@@ -43,8 +43,9 @@ describe('Windows by Wine', { skip: await whyNoWine() }, () => {
 
   test("Wine's own UI Automation reads the fixture", (t) => wine.tests(t, 'tests/windows/inside/stock.js'));
 
-  test('a tree that is built only for somebody who asks is read', (t) =>
-    wine.tests(t, 'tests/windows/inside/page.js'));
+  test('a tree that is built only for somebody who asks is read', (t) => wine.tests(t, 'tests/windows/inside/page.js'));
+
+  test("the system's own controls are read and set by MSAA", (t) => wine.tests(t, 'tests/windows/inside/msaa.js'));
 
   test('what Wine lacks of UI Automation is there with the stand-in', (t) =>
     wine.tests(t, 'tests/windows/inside/standin.js', { standIn: true }));

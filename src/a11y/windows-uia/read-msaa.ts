@@ -122,7 +122,7 @@ export function toNode(object: MsaaObject, depth: number, key: string): RawNode 
   const states = statesOf(state, role);
   const defaultAction = ask(() => object.defaultAction(), '');
   const secret = states.includes('protected');
-  const value = secret ? '' : ask(() => object.value(), '');
+  const value = secret ? '' : ask(() => object.value(), '').replace(/\r\n?/g, '\n');
   const editable = EDITABLE.has(role) && (state & LEGACY.readOnly) === 0;
   return {
     depth,
