@@ -15,6 +15,8 @@ export interface UiaFacts {
   readonly dialog?: boolean;
   /** Role that this function gave the parent, where it is known. */
   readonly parentRole?: Role;
+  /** Control type of the parent. */
+  readonly parentType?: number;
 }
 
 /** UIAutomationClient.h, control type identifiers, in order from `UIA_ButtonControlTypeId`. */
@@ -90,6 +92,9 @@ const VAGUE: ReadonlySet<string> = new Set([
 /** Words in which Windows itself describes these control types. */
 const REPEATS: ReadonlySet<string> = new Set(['group', 'text', 'button', 'item', 'custom', 'dataitem', 'document']);
 
+/** `UIA_HeaderControlTypeId`: a row of headings, told as a row. */
+const HEADER = 50034;
+
 type Refine = (facts: UiaFacts) => Role | undefined;
 
 const CONTAINERS_OF_ROWS: ReadonlySet<Role | undefined> = new Set<Role | undefined>(['grid', 'treegrid', 'table']);
@@ -107,7 +112,8 @@ const REFINE: Readonly<Record<string, Refine>> = {
     if (!has(facts, 'GridItem')) return undefined;
     return has(facts, 'SelectionItem') || has(facts, 'Value') ? 'gridcell' : 'cell';
   },
-  HeaderItem: ({ parentRole }) => (parentRole === 'row' ? 'rowheader' : undefined),
+  // In a Header stand the headings of columns, in a row (DataGrid of WPF) that of the row.
+  HeaderItem: ({ parentRole, parentType }) => (parentRole === 'row' && parentType !== HEADER ? 'rowheader' : undefined),
   Group: ({ parentRole }) => (CONTAINERS_OF_ROWS.has(parentRole) ? 'rowgroup' : undefined),
   Thumb: (facts) => {
     if (facts.parentRole === 'slider' || facts.parentRole === 'scrollbar') return undefined;

@@ -189,6 +189,16 @@ test('AT-SPI: what an author says in xml-roles comes before the native role, unl
   assert.equal(atspi('landmark', { attributes: { tag: 'NAV' } }), 'navigation');
 });
 
+test('UIA: items of a Header head columns, also where that is told as a row; one in a row heads the row (WPF)', () => {
+  const [header, headerItem, dataItem] = ['Header', 'HeaderItem', 'DataItem'].map(
+    (type) => FIRST_UIA_CONTROL_TYPE + UIA_CONTROL_TYPES.findIndex(([name]) => name === type),
+  ) as [number, number, number];
+  assert.equal(roleFromUia(header), 'row');
+  assert.equal(roleFromUia(headerItem, { parentRole: 'row', parentType: header }), 'columnheader');
+  assert.equal(roleFromUia(headerItem, { parentRole: 'row', parentType: dataItem }), 'rowheader');
+  assert.equal(roleFromUia(headerItem), 'columnheader');
+});
+
 test('AT-SPI: a MENU is the item that opens a submenu where it can be acted on or lies in another menu', () => {
   assert.equal(atspi('menu', { interfaces: ['org.a11y.atspi.Action', 'org.a11y.atspi.Selection'] }), 'menuitem');
   assert.equal(atspi('menu', { parentRole: 'menubar' }), 'menuitem');

@@ -21,24 +21,26 @@ const PLAIN: ReadonlySet<Role> = new Set<Role>(['group', 'pane', 'generic', 'tex
 /** Not text, whatever pattern they have. */
 const NEVER_TEXT: ReadonlySet<Role> = new Set<Role>(['progressbar', 'link', 'button', 'menuitem', 'image', 'text']);
 
-/** `UIA_HeaderControlTypeId`. */
-const HEADER = 50034;
+/** What a role may depend on. */
+interface Parent {
+  readonly role: Role;
+  readonly controlType: number;
+}
 
 /** Nodes in document order. */
 export function toRawNodes(facts: readonly NodeFacts[]): RawNode[] {
-  const above: { readonly role: Role; readonly controlType: number }[] = [];
+  const above: Parent[] = [];
   return facts.map((node) => {
     above.length = node.depth;
     const parent = above[node.depth - 1];
-    // A Header is a row of headings, not a row that has one (DataGrid of WPF).
-    const raw = toRawNode(node, parent?.controlType === HEADER ? undefined : parent?.role);
+    const raw = toRawNode(node, parent);
     above.push({ role: raw.role, controlType: node.controlType });
     return raw;
   });
 }
 
-export function toRawNode(facts: NodeFacts, parentRole: Role | undefined): RawNode {
-  const role = roleOf(facts, parentRole);
+export function toRawNode(facts: NodeFacts, parent: Parent | undefined): RawNode {
+  const role = roleOf(facts, parent);
   const states = statesOf(facts, role);
   const optional: { -readonly [Key in keyof RawNode]?: RawNode[Key] } = {};
   const value = textValue(facts, states, role);
@@ -78,12 +80,12 @@ export function toRawNode(facts: NodeFacts, parentRole: Role | undefined): RawNo
   };
 }
 
-function roleOf(facts: NodeFacts, parentRole: Role | undefined): Role {
+function roleOf(facts: NodeFacts, parent: Parent | undefined): Role {
   const role = roleFromUia(facts.controlType, {
     ...(facts.ariaRole === '' ? {} : { ariaRole: facts.ariaRole }),
     ...(facts.localizedControlType === '' ? {} : { localizedControlType: facts.localizedControlType }),
     ...(facts.readOnly === null ? {} : { readOnly: facts.readOnly }),
-    ...(parentRole === undefined ? {} : { parentRole }),
+    ...(parent === undefined ? {} : { parentRole: parent.role, parentType: parent.controlType }),
     patterns: [...facts.patterns],
     dialog: facts.dialog || facts.modal,
   });
