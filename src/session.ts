@@ -5,7 +5,6 @@ import { boundsOf, type GoalBounds } from './actions/goal-bounds.js';
 import type { Consent, Policy } from './actions/policy.js';
 import { RunAnswers } from './actions/policy-answers.js';
 import { boundPolicy, defaultPolicy } from './actions/policy-default.js';
-import { isElevated } from './actions/processes.js';
 import { SerialQueue } from './actions/queue.js';
 import type { ActionResult } from './actions/result.js';
 import { runAction } from './actions/run.js';
@@ -20,6 +19,7 @@ import { currentEnvironment, type DesktopEnvironment } from './environment.js';
 import { LumosError } from './errors.js';
 import type { InputDriver } from './input/driver.js';
 import { SurfaceMemories } from './session/memory.js';
+import { moreRightsCheck } from './session/more-rights.js';
 import type { ListOptions, ObserveOptions, SequenceOptions, SessionOptions } from './session/options.js';
 import { type BackendFactories, platformBackends, platformInput, platformLauncher } from './session/providers.js';
 import { loadState, saveState } from './session/state-file.js';
@@ -333,7 +333,7 @@ export class Session {
       },
       bounds: this.#bounds,
       seen: this.#seen,
-      elevated: options.elevated ?? isElevated,
+      elevated: options.elevated ?? moreRightsCheck(),
       mode: mode ?? options.mode ?? 'auto',
       launcher: this.#launcher,
       askUser: options.askUser ?? null,

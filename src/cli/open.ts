@@ -82,18 +82,11 @@ async function sessionOptions(
     ...(options.app === undefined ? {} : { app: options.app }),
     ...(web ? { web, desktop } : {}),
     ...(options.person ?? askOnTerminal()),
-    ...(process.platform === 'win32' ? { elevated: elevatedOnWindows } : {}),
   };
   if (options.from === undefined) return { ...common, stateFile: defaultStateFile(environment) };
   const { createCaptureBackend } = await import('../a11y/capture/index.js');
   const file = options.from;
   return { ...common, backends: { capture: () => createCaptureBackend(file) } };
-}
-
-/** Linux tells rights by user ids, which Windows does not have. */
-async function elevatedOnWindows(pid: number): Promise<boolean> {
-  const { isElevatedWindowsProcess } = await import('../input/windows/reach.js');
-  return isElevatedWindowsProcess(pid);
 }
 
 function stayHere(): Place {
