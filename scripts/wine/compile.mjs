@@ -16,7 +16,10 @@ const LIBRARIES = [
   '-loleacc',
   '-luiautomationcore',
 ];
-const LIMIT_MS = 60_000;
+/** One program, on a machine that is busy with much else. */
+const LIMIT_MS = 180_000;
+/** Another process may be building all of them; one that died is not waited for. */
+const PATIENCE_MS = 600_000;
 
 /**
  * Builds every folder `<name>.exe` / `<name>.dll` and every file `<name>.c` of `sources` (a file is a windowed program).
@@ -30,7 +33,7 @@ export function buildFixtures(root, sources) {
     ...files.sort().flatMap((name) => [name, readFileSync(join(sources, name))]),
   );
   const folder = join(cacheFolder(), `built-${key}`);
-  return locked('compile', LIMIT_MS, async () => {
+  return locked('compile', PATIENCE_MS, async () => {
     if (existsSync(folder)) return folder;
     const building = `${folder}.building`;
     rmSync(building, { recursive: true, force: true });
