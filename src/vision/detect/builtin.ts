@@ -1,0 +1,144 @@
+/** The detector that comes with LUMOS: `models/detector.onnx`, trained by the project itself (`training/MODEL_CARD.md`). */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LumosError } from '../../errors.js';
+import { type Detection, type Detector, type Picture, type StageOptions, VISION_CLASSES } from '../model.js';
+import { type Model, openModel } from '../onnx.js';
+import type { Tensor } from '../onnx-types.js';
+import { type DetectorMaps, decodeMaps } from './decode.js';
+
+/** `models/detector.json`: what the file beside it is and how it is used. */
+export interface DetectorDescription {
+  /** File name, beside the description. */
+  readonly file: string;
+  readonly sha256: string;
+  readonly licence: string;
+  /** Must be VISION_CLASSES, in their order. */
+  readonly classes: readonly string[];
+  /** uint8 [1, H, W, 3], RGB; H and W multiples of `multiple`, what is added is filled with `fill`. */
+  readonly input: { readonly name: string; readonly multiple: number; readonly fill: number };
+  /** Names of the outputs, each float32 [1, maps, H / stride, W / stride]. */
+  readonly outputs: { readonly score: string; readonly sides: string; readonly kinds: string; readonly states: string };
+  readonly stride: number;
+  /** Scores from which a region is worth acting on, and from which it is worth telling. */
+  readonly thresholds: { readonly act: number; readonly list: number };
+}
+
+/** Nothing is read before the first call of `detect`. @param folder where `detector.json` and its file are */
+export function createBuiltinDetector(folder: string): Detector {
+  return new BuiltinDetector(folder);
+}
+
+interface Opened {
+  readonly about: DetectorDescription;
+  readonly model: Model;
+}
+
+class BuiltinDetector implements Detector {
+  readonly id = 'builtin';
+  readonly licence = 'MIT';
+  private opening: Promise<Opened> | null = null;
+
+  constructor(private readonly folder: string) {}
+
+  async detect(picture: Picture, options: StageOptions & { readonly minScore?: number } = {}): Promise<Detection[]> {
+    const { signal } = options;
+    signal?.throwIfAborted();
+    const { about, model } = await this.open();
+    const input = padded(picture, about.input.multiple, about.input.fill);
+    const answer = await model.run({ [about.input.name]: input }, signal === undefined ? {} : { signal });
+    const maps = this.maps(answer, about, input.dims[1] as number, input.dims[2] as number);
+    const { width, height } = picture;
+    return decodeMaps(maps, { width, height, minScore: options.minScore ?? about.thresholds.list });
+  }
+
+  async close(): Promise<void> {
+    const { opening } = this;
+    this.opening = null;
+    // One that never opened has nothing to close.
+    const opened = await opening?.catch(() => null);
+    await opened?.model.close();
+  }
+
+  private open(): Promise<Opened> {
+    if (this.opening === null) {
+      const opening = this.load();
+      this.opening = opening;
+      // What failed is tried again: the person may have mended it.
+      opening.catch(() => {
+        if (this.opening === opening) this.opening = null;
+      });
+    }
+    return this.opening;
+  }
+
+  private async load(): Promise<Opened> {
+    const path = join(this.folder, 'detector.json');
+    let about: DetectorDescription;
+    try {
+      about = JSON.parse(await readFile(path, 'utf8')) as DetectorDescription;
+    } catch (cause) {
+      throw this.unusable(`${path} cannot be read`, cause);
+    }
+    if (!isDescription(about)) throw this.unusable(`${path} does not describe a detector of this version`);
+    return { about, model: openModel(join(this.folder, about.file), { sha256: about.sha256 }) };
+  }
+
+  private maps(
+    answer: Readonly<Record<string, Tensor>>,
+    { outputs, stride }: DetectorDescription,
+    height: number,
+    width: number,
+  ): DetectorMaps {
+    const [rows, columns] = [Math.ceil(height / stride), Math.ceil(width / stride)];
+    const map = (name: string, count: number): Float32Array => {
+      const tensor = answer[name];
+      if (tensor?.data instanceof Float32Array && tensor.data.length === count * rows * columns) return tensor.data;
+      throw this.unusable(
+        `the model answers ${tensor?.type ?? 'nothing'} [${tensor?.dims.join(', ') ?? ''}] as ${name}`,
+      );
+    };
+    return {
+      rows,
+      columns,
+      stride,
+      score: map(outputs.score, 1),
+      sides: map(outputs.sides, 4),
+      kinds: map(outputs.kinds, VISION_CLASSES.length),
+      states: map(outputs.states, 3),
+    };
+  }
+
+  private unusable(what: string, cause?: unknown): LumosError {
+    return new LumosError('VISION_UNAVAILABLE', `The built-in detector cannot be used: ${what}.`, {
+      hint: 'Install LUMOS again: its models folder is not complete.',
+      cause,
+      details: { folder: this.folder },
+    });
+  }
+}
+
+function isDescription(about: Partial<DetectorDescription> | null): about is DetectorDescription {
+  return (
+    typeof about?.file === 'string' &&
+    !/[\\/]/u.test(about.file) &&
+    typeof about.sha256 === 'string' &&
+    about.classes?.join() === VISION_CLASSES.join() &&
+    Number.isInteger(about.input?.multiple) &&
+    typeof about.input?.name === 'string' &&
+    Number.isInteger(about.stride) &&
+    typeof about.outputs?.score === 'string' &&
+    typeof about.thresholds?.list === 'number'
+  );
+}
+
+/** The picture in the corner of the smallest one whose sides are multiples of `multiple`. */
+function padded({ data, width, height }: Picture, multiple: number, fill: number): Tensor {
+  const fullWidth = Math.ceil(width / multiple) * multiple;
+  const fullHeight = Math.ceil(height / multiple) * multiple;
+  const dims = [1, fullHeight, fullWidth, 3];
+  if (fullWidth === width && fullHeight === height) return { type: 'uint8', data, dims };
+  const pixels = new Uint8Array(fullWidth * fullHeight * 3).fill(fill);
+  for (let y = 0; y < height; y++) pixels.set(data.subarray(y * width * 3, (y + 1) * width * 3), y * fullWidth * 3);
+  return { type: 'uint8', data: pixels, dims };
+}
