@@ -1,4 +1,4 @@
-/** Tensors as they cross between the stages and ONNX Runtime's thread. Plain data: survives `structuredClone`. */
+/** Tensors as they cross between the stages and ONNX Runtime's process. Plain data. */
 
 /** float16 travels as its bits; bool as 0 and 1. */
 export type TensorData =

@@ -1,15 +1,14 @@
-/** ONNX models: loaded once, on first use, in a thread of their own, with the file's hash checked before. */
+/** ONNX models: loaded once, on first use, in a process of their own, with the file's hash checked before. */
 import { availableParallelism } from 'node:os';
 import { LumosError } from '../errors.js';
-import { connectWorker, type WorkerClient } from '../platform/worker-rpc.js';
 import { examineModelFile, type ModelFile } from './model-file.js';
+import { OnnxHost } from './onnx-host.js';
 import type { ModelShapes, Tensor } from './onnx-types.js';
-import type { OnnxWorkerApi } from './onnx-worker.js';
 
 export interface ModelOptions {
   /** The hash that the file must have. */
   readonly sha256?: string;
-  /** How long one load or run may take; afterwards the thread is lost and the next call loads again. */
+  /** How long one load or run may take; afterwards its process is killed and the next call loads again. */
   readonly deadlineMs?: number;
 }
 
@@ -29,7 +28,7 @@ export interface Model {
   /** Names, types and shapes of what goes in and comes out. @throws as `file` */
   shapes(signal?: AbortSignal): Promise<ModelShapes>;
   /**
-   * Stops waiting as soon as `signal` says so; the computation itself ends in its thread.
+   * Stops waiting as soon as `signal` says so; the computation itself ends in its process.
    * @throws LumosError as `file`; VISION_UNAVAILABLE, too, when the model refuses the tensors; the signal's reason
    */
   run(feeds: Readonly<Record<string, Tensor>>, options?: RunOptions): Promise<Readonly<Record<string, Tensor>>>;
@@ -41,7 +40,8 @@ const DEADLINE_MS = 60_000;
 /** More threads gain little on networks of this size and take the processor from the desktop. */
 const MOST_THREADS = 4;
 
-let shared: WorkerClient<OnnxWorkerApi> | null = null;
+const host = new OnnxHost();
+let lastModel = 0;
 let openModels = 0;
 
 /** Nothing is read before the first call. */
@@ -49,22 +49,18 @@ export function openModel(path: string, options: ModelOptions = {}): Model {
   return new LazyModel(path, options);
 }
 
-interface Loaded {
-  readonly file: ModelFile;
-  readonly id: number;
-  readonly shapes: ModelShapes;
-  readonly worker: WorkerClient<OnnxWorkerApi>;
-}
-
 class LazyModel implements Model {
-  private loading: Promise<Loaded> | null = null;
+  private readonly of: { readonly model: number; readonly path: string; readonly threads: number };
+  private loading: Promise<{ file: ModelFile; shapes: ModelShapes }> | null = null;
+  /** Whether its process may have it loaded. */
   private counted = false;
-  private stopListening: (() => void) | null = null;
 
   constructor(
     readonly path: string,
     private readonly options: ModelOptions,
-  ) {}
+  ) {
+    this.of = { model: ++lastModel, path, threads: Math.min(MOST_THREADS, availableParallelism()) };
+  }
 
   async file(signal?: AbortSignal): Promise<ModelFile> {
     return (await this.load(signal)).file;
@@ -75,34 +71,31 @@ class LazyModel implements Model {
   }
 
   async run(feeds: Readonly<Record<string, Tensor>>, options: RunOptions = {}): Promise<Record<string, Tensor>> {
-    const { id, worker } = await this.load(options.signal);
-    const deadline = options.deadlineMs ?? this.options.deadlineMs ?? DEADLINE_MS;
-    const running = worker.call('run', [id, { ...feeds }, options.outputs ?? null], deadline);
-    return abortable(running, options.signal).catch((error: unknown) => {
+    await this.load(options.signal);
+    const call = { ...this.of, method: 'run', feeds, outputs: options.outputs ?? null } as const;
+    const running = host.call(call, options.deadlineMs ?? this.options.deadlineMs ?? DEADLINE_MS);
+    try {
+      return (await abortable(running, options.signal)) as Record<string, Tensor>;
+    } catch (error) {
       throw this.explain(error, 'refuses its input or fails', options.signal);
-    });
+    }
   }
 
   async close(): Promise<void> {
     const { loading } = this;
-    this.forget();
-    if (loading !== null) {
-      // One that never loaded has nothing to give back.
-      const loaded = await loading.catch(() => null);
-      await loaded?.worker.call('release', [loaded.id], DEADLINE_MS).catch(() => {
-        // A thread that was lost took its sessions with it.
-      });
-    }
+    this.loading = null;
+    // One that never loaded has nothing to give back.
+    await loading?.catch(() => undefined);
     if (!this.counted) return;
     this.counted = false;
     openModels -= 1;
-    if (openModels > 0) return;
-    const worker = shared;
-    shared = null;
-    await worker?.terminate();
+    if (openModels === 0) return host.close();
+    await host.call({ method: 'release', model: this.of.model }, DEADLINE_MS).catch(() => {
+      // A process that was lost took its models with it.
+    });
   }
 
-  private load(signal: AbortSignal | undefined): Promise<Loaded> {
+  private load(signal: AbortSignal | undefined): Promise<{ file: ModelFile; shapes: ModelShapes }> {
     signal?.throwIfAborted();
     if (this.loading === null) {
       const loading = this.open();
@@ -115,33 +108,23 @@ class LazyModel implements Model {
     return abortable(this.loading, signal);
   }
 
-  private async open(): Promise<Loaded> {
+  private async open(): Promise<{ file: ModelFile; shapes: ModelShapes }> {
     const file = await examineModelFile(this.path, this.options.sha256);
     if (!this.counted) {
       this.counted = true;
       openModels += 1;
     }
-    shared ??= connectWorker<OnnxWorkerApi>(new URL('./onnx-worker.js', import.meta.url));
-    const worker = shared;
-    this.stopListening ??= worker.onLost(() => this.forget());
-    const threads = Math.min(MOST_THREADS, availableParallelism());
     try {
-      const loaded = await worker.call('load', [this.path, threads], this.options.deadlineMs ?? DEADLINE_MS);
-      return { file, worker, ...loaded };
+      const shapes = await host.call({ ...this.of, method: 'shapes' }, this.options.deadlineMs ?? DEADLINE_MS);
+      return { file, shapes: shapes as ModelShapes };
     } catch (error) {
       throw this.explain(error, 'is no ONNX model that can be loaded', undefined);
     }
   }
 
-  private forget(): void {
-    this.loading = null;
-    this.stopListening?.();
-    this.stopListening = null;
-  }
-
   private explain(error: unknown, what: string, signal: AbortSignal | undefined): unknown {
     if (signal?.aborted) return signal.reason;
-    if (error instanceof LumosError && error.code !== 'BACKEND_UNAVAILABLE') return error;
+    if (error instanceof LumosError) return error;
     const reason = error instanceof Error ? error.message.slice(0, 300) : String(error);
     return new LumosError('VISION_UNAVAILABLE', `the model ${this.path} ${what}: ${reason}`, {
       hint: 'Check that the file is complete and the kind of model that its place in the configuration says.',
