@@ -65,6 +65,10 @@ export interface Caption {
 /** Every stage stops soon after `signal` says so, with the signal's reason. */
 export interface StageOptions {
   readonly signal?: AbortSignal;
+  /** Past this time (`performance.now()`, milliseconds) a stage that can answers with what it has, and says so. */
+  readonly until?: number;
+  /** Called with one sentence, without a full stop, when something was left out. */
+  readonly onPartial?: (why: string) => void;
 }
 
 /** One implementation a file: the built-in network, OmniParser's, the one without a model. */
