@@ -1,11 +1,12 @@
 // `node scripts/check-uia-slots.mjs [--write] [<file> …]`
 // Holds the COM interface tables of src/platform/windows (ids, bases, slots, kinds of parameters) against public declarations:
 // C headers with virtual tables (Wine's, mingw-w64's, the Windows SDK's) and zigwin32's win32/ui/accessibility.zig, which is
-// generated from Microsoft's win32metadata and the only free one that has everything. With --write the UI Automation tables
+// generated from Microsoft's win32metadata and the only free one that has everything; for IAccessible2 its IDL. With --write the UI Automation tables
 // are generated from that last one. Result codes are held against the headers' #defines. It downloads nothing.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readIdl } from './lib/ia2-idl.mjs';
 import { readCHeader, readResultCodes } from './lib/uia-c-header.mjs';
 import { generate } from './lib/uia-generate.mjs';
 import { readZig } from './lib/uia-zig.mjs';
@@ -33,8 +34,9 @@ const INSTALL = `none of the known headers is here. Do one of:
   node scripts/wine/setup.mjs           (its root has mingw-w64 12: all but IUIAutomationSelectionPattern2)
   apt-get install mingw-w64-common      (as much from Debian 13 on; before, MSAA and result codes)
   apt-get install libwine-dev           (UI Automation except most patterns)
-or name a file: UIAutomationClient.h of the Windows SDK, or win32/ui/accessibility.zig of
-https://github.com/marlersoft/zigwin32 (everything).`;
+or name files: UIAutomationClient.h of the Windows SDK, win32/ui/accessibility.zig of
+https://github.com/marlersoft/zigwin32 (everything but IAccessible2), api/Accessible*.idl of
+https://github.com/LinuxA11y/IAccessible2 (IAccessible2, which no system's headers have).`;
 
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -64,13 +66,13 @@ const seen = new Set();
 let compared = 0;
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
-  const theirs = file.endsWith('.zig') ? readZig(text) : readCHeader(text);
+  const theirs = readTablesOf(file, text);
   for (const [name, table] of Object.entries(theirs)) {
     if (ours[name] === undefined) continue;
     seen.add(name);
     compared += compare(file, name, ours[name], table);
   }
-  if (!file.endsWith('.zig')) {
+  if (file.endsWith('.h')) {
     for (const [name, value] of readResultCodes(text)) {
       if (codes.get(name) === undefined || codes.get(name) === value) continue;
       problems.push(`${file}: ${name} is 0x${value.toString(16)}, ours is 0x${codes.get(name).toString(16)}`);
@@ -85,6 +87,11 @@ if (unseen.length > 0) console.log(`not in these files (${unseen.length}): ${uns
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
+}
+
+function readTablesOf(file, text) {
+  if (file.endsWith('.zig')) return readZig(text);
+  return file.endsWith('.idl') ? readIdl(text) : readCHeader(text);
 }
 
 /** Pushes what differs; returns how many slots were compared. */
@@ -135,7 +142,7 @@ function expand(name) {
 /** The tables are written as JSON-like literals, so that no compiler is needed to read them. */
 function readTables() {
   const tables = {};
-  for (const name of readdirSync(tablesFolder).filter((file) => /^(uia|msaa|shell)-interfaces.*\.ts$/.test(file))) {
+  for (const name of readdirSync(tablesFolder).filter((file) => /^(uia|msaa|ia2|shell)-interfaces.*\.ts$/.test(file))) {
     const text = readFileSync(join(tablesFolder, name), 'utf8');
     for (const [, table, iid, base, body] of text.matchAll(
       /^ {2}(I\w+): \{\s*iid: '([^']+)',\s*base: ('\w+'|null),\s*methods: \[(.*?)\],\s*\},$/gms,

@@ -47,6 +47,8 @@ describe('Windows by Wine', { skip: await whyNoWine() }, () => {
 
   test("the system's own controls are read and set by MSAA", (t) => wine.tests(t, 'tests/windows/inside/msaa.js'));
 
+  test('IAccessible2 is read and operated', (t) => wine.tests(t, 'tests/windows/inside/ia2.js'));
+
   test('what Wine lacks of UI Automation is there with the stand-in', (t) =>
     wine.tests(t, 'tests/windows/inside/standin.js', { standIn: true }));
 

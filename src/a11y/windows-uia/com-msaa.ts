@@ -8,6 +8,8 @@ import { VARIANT_SIZE } from '../../platform/windows/com/variant-types.js';
 import { loadOleacc, type Oleacc } from '../../platform/windows/ole.ffi.js';
 import { INTERFACES } from '../../platform/windows/uia-interfaces.js';
 import type { Hwnd } from './automation.js';
+import { accessible2 } from './com-ia2.js';
+import type { Ia2Object } from './ia2.js';
 import type { Msaa, MsaaObject } from './msaa.js';
 
 /** `OBJID_…`, winuser.h; unsigned. */
@@ -106,6 +108,9 @@ class ComMsaaObject implements MsaaObject {
   }
   setValue(text: string): void {
     this.object.call('put_accValue', this.child, text);
+  }
+  accessible2(): Ia2Object | null {
+    return this.child === SELF ? accessible2(this.object) : null;
   }
   release(): void {
     this.object.release();

@@ -4,6 +4,7 @@
  */
 import type { Rect } from '../../blueprint/geometry.js';
 import type { Hwnd, Releasable } from './automation.js';
+import type { Ia2Object } from './ia2.js';
 
 /** One accessible object, or one simple element of it (a child id). */
 export interface MsaaObject extends Releasable {
@@ -24,6 +25,8 @@ export interface MsaaObject extends Releasable {
   /** `SELFLAG_…`. */
   select(flags: number): void;
   setValue(text: string): void;
+  /** The same object as IAccessible2, to be released on its own; null where there is none, or it cannot cross between processes. */
+  accessible2(): Ia2Object | null;
 }
 
 export interface Msaa {

@@ -10,6 +10,7 @@ import { already, delivered } from './delivered.js';
 import type { Engine } from './engine.js';
 import type { MsaaObject } from './msaa.js';
 import { nativeListOf } from './native-list.js';
+import { performIa2 } from './perform-ia2.js';
 import { performOnItem } from './perform-native-list.js';
 import { sameText } from './quirks.js';
 import { msaaAt } from './read-msaa.js';
@@ -170,7 +171,7 @@ async function onMsaa(engine: Engine, hwnd: Hwnd, part: string, key: string, ope
   const object = msaaAt(engine, hwnd, part);
   if (object === null) throw stale(key);
   try {
-    return performMsaa(object, operation);
+    return performIa2(object, operation) ?? performMsaa(object, operation);
   } catch (error) {
     if (error instanceof LumosError) throw error;
     throw failureOf(error, 'IAccessible') ?? unsupported(`The element does not take "${operation.kind}" by MSAA.`);

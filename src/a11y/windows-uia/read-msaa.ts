@@ -4,6 +4,7 @@ import type { Role } from '../../blueprint/roles.js';
 import type { State } from '../../blueprint/states.js';
 import type { Hwnd } from './automation.js';
 import type { Engine } from './engine.js';
+import { refined } from './ia2.js';
 import type { MsaaObject } from './msaa.js';
 import { attempt } from './outcomes.js';
 import type { ReadBudget } from './read-budget.js';
@@ -116,6 +117,17 @@ export function msaaAt(engine: Engine, hwnd: Hwnd, path: string): MsaaObject | n
 }
 
 export function toNode(object: MsaaObject, depth: number, key: string): RawNode {
+  const node = plainNode(object, depth, key);
+  const rich = attempt(() => object.accessible2(), null);
+  if (rich === null) return node;
+  try {
+    return refined(node, rich);
+  } finally {
+    rich.release();
+  }
+}
+
+function plainNode(object: MsaaObject, depth: number, key: string): RawNode {
   const ask = <T>(question: () => T, otherwise: T): T => attempt(question, otherwise);
   const state = ask(() => object.state(), 0);
   const role = ROLES[ask(() => object.role(), 0)] ?? 'generic';

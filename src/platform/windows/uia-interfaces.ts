@@ -1,4 +1,5 @@
 /** Every COM interface that the product calls or implements, as data. The parts are generated and checked by scripts/check-uia-slots.mjs. */
+import { IA2_INTERFACES } from './ia2-interfaces.js';
 import { MSAA_INTERFACES } from './msaa-interfaces.js';
 import { SHELL_INTERFACES } from './shell-interfaces.js';
 import { CORE_INTERFACES } from './uia-interfaces-core.js';
@@ -8,6 +9,7 @@ import { PATTERN_INTERFACES } from './uia-interfaces-patterns.js';
 
 export const INTERFACES = {
   ...MSAA_INTERFACES,
+  ...IA2_INTERFACES,
   ...CORE_INTERFACES,
   ...ELEMENT_INTERFACES,
   ...EVENT_INTERFACES,

@@ -59,6 +59,29 @@ describe('the COM interface tables', () => {
     if (status === 2) return t.skip(stderr.split('\n')[0]);
     assert.equal(status, 0, stderr);
     assert.match(stdout, /slots held against/);
+    // The shell's are among them.
+    if (stdout.includes('shobjidl')) assert.doesNotMatch(stdout, /not in these files.*IShellItem|IEnumShellItems/);
+  });
+
+  it("are held against IAccessible2's IDL where it is given", () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lumos-idl-'));
+    try {
+      const file = join(folder, 'AccessibleValue.idl');
+      const verdict = (methods: string) => {
+        const uuid = '[object, uuid(35855B5B-C566-4fd0-A7B1-E65465600394)]';
+        writeFileSync(file, `/* value */\n${uuid}\ninterface IAccessibleValue : IUnknown\n{\n${methods}\n}`);
+        return check(file);
+      };
+      const get = (name: string) => `[propget] HRESULT ${name}([out, retval] VARIANT *value); // one`;
+      const set = 'HRESULT setCurrentValue\n([in] VARIANT value);';
+      const own = [get('currentValue'), set, get('maximumValue'), get('minimumValue')];
+      assert.equal(verdict(own.join('\n')).status, 0, verdict(own.join('\n')).stderr);
+      const swapped = verdict([own[1], own[0], ...own.slice(2)].join('\n'));
+      assert.match(swapped.stderr, /slot 0 is setCurrentValue, ours get_currentValue/);
+      assert.match(verdict(own.join('\n').replace('[in] VARIANT', '[in] long')).stderr, /setCurrentValue takes/);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('are found wrong when a header says otherwise', () => {

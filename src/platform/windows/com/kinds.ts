@@ -2,7 +2,7 @@
  * How one parameter of a COM method crosses the border: a word of data in the interface tables, and its JavaScript type.
  *
  * In:  `i32` (LONG, int, enumerations), `u32`, `f64`, `bool` (BOOL), `handle` (HWND), `ptr` (any address), `wstr` (LPCWSTR),
- *      `bstr`, `guid` (REFIID), `variant`, `point` and `rect` (by value), `safearray` (of VT_I4), `i32[]` and `com[]` (C arrays,
+ *      `bstr`, `bstr*` (the address of one, as IAccessible2 takes them), `guid` (REFIID), `variant`, `point` and `rect` (by value), `safearray` (of VT_I4), `i32[]` and `com[]` (C arrays,
  *      the count is a parameter of its own), `com:<interface>`.
  * Out: the same words after `out `; `out com:<interface>` gives an owned object or null, `out ptr` a bare address.
  */
@@ -15,6 +15,7 @@ export type InKind =
   | 'ptr'
   | 'wstr'
   | 'bstr'
+  | 'bstr*'
   | 'guid'
   | 'variant'
   | 'point'

@@ -56,6 +56,7 @@ export function nativeType(kind: string): NativeType {
     case 'wstr':
     case 'i32[]':
     case 'com[]':
+    case 'bstr*':
       return 'void *';
     default:
       return kind.startsWith('out ') ? 'void *' : 'uint64';
@@ -124,6 +125,13 @@ function encode(kind: InKind, value: unknown, frees: (() => void)[]): NativeValu
       const text = allocateBstr(value as string);
       frees.push(() => freeBstr(text));
       return text;
+    }
+    case 'bstr*': {
+      const text = allocateBstr(value as string);
+      frees.push(() => freeBstr(text));
+      const memory = Buffer.alloc(8);
+      memory.writeBigUInt64LE(text);
+      return memory;
     }
     case 'variant': {
       const { bytes, free } = encodeVariant(value as VariantInput);

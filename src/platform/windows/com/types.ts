@@ -41,7 +41,7 @@ interface Simple {
 
 type InValue<K> = K extends keyof Simple
   ? Simple[K]
-  : K extends 'wstr' | 'bstr' | 'guid'
+  : K extends 'wstr' | 'bstr' | 'bstr*' | 'guid'
     ? string
     : K extends 'variant'
       ? VariantInput
@@ -102,7 +102,7 @@ export type Result<N extends InterfaceName, M extends MethodOf<N>> = Signatures[
 /** What a handler that is implemented in JavaScript gets for one parameter: interface pointers are borrowed. */
 type HandledValue<K> = K extends keyof Simple
   ? Simple[K]
-  : K extends 'bstr' | 'wstr'
+  : K extends 'bstr' | 'bstr*' | 'wstr'
     ? string | null
     : K extends 'variant'
       ? VariantValue
