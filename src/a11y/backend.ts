@@ -1,6 +1,6 @@
 /** The one seam between platforms and everything above. */
 import type { Point } from '../blueprint/geometry.js';
-import type { BackendKind, Handle, RawNode, RawTree, ReadScope, SurfaceId, SurfaceInfo } from '../blueprint/model.js';
+import type { BackendKind, Handle, RawNode, RawTree, ReadScope, SurfaceId, SurfaceInfo, VisionMode } from '../blueprint/model.js';
 import type { DeliveryState } from '../errors.js';
 
 export interface Availability {
@@ -33,6 +33,8 @@ export interface ReadOptions {
   readonly deadlineMs?: number;
   /** Code points of text read for one element's `value`. Default 4000. */
   readonly textLimit?: number;
+  /** For backends that can look (`vision/sighted.ts`); others leave it alone. Default: as their session says. */
+  readonly vision?: VisionMode;
   /** Nodes read before the tree is cut with `partial.reason = "limit"`. Default 20000. */
   readonly maxNodes?: number;
 }

@@ -114,6 +114,7 @@ export function buildBlueprint(raw: RawTree, ids: Pick<IdRegistry, 'assign'>, op
     sequence: options.sequence,
     hash: hashBlueprint(content),
     omitted: [...omitted].map(([reason, count]): Omitted => ({ reason, count })).filter(({ count }) => count > 0),
+    ...(raw.vision ? { vision: raw.vision } : {}),
     takenAt: options.takenAt,
     ...content,
   };
@@ -137,7 +138,7 @@ function giveIds(
   order.forEach((index, position) => {
     const node = raw.nodes[index] as RawNode;
     const canAct = (affordances[position] as readonly Affordance[]).length > 0 || node.affordances.length > 0;
-    if (canAct || ACTIONABLE.has(node.role) || index === focus) positions.push(position);
+    if (canAct || ACTIONABLE.has(node.role) || index === focus || wasSeen(node, raw.surface)) positions.push(position);
   });
   positions.sort((a, b) => (order[a] as number) - (order[b] as number));
   const paths = pathsOf(raw.nodes);
@@ -158,6 +159,11 @@ function giveIds(
     given[positions[at] as number] = id;
   });
   return given;
+}
+
+/** What a picture shows of a live surface can be pointed at, whatever it is: a detector may not have known it for a control. */
+function wasSeen({ handle }: RawNode, { backend }: SurfaceInfo): boolean {
+  return handle.backend === 'vision' && backend !== 'vision';
 }
 
 /** The first child of each element that was kept: it knows the size of its set. */

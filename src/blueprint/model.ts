@@ -136,11 +136,28 @@ export interface RawTree {
   readonly partial?: { readonly reason: PartialReason; readonly message: string };
   /** Other surfaces of the same application that stand in front and take input first (modal dialogs, menus). */
   readonly blockedBy?: readonly SurfaceId[];
+  /** Absent where nobody could have looked (a backend in memory, a saved capture). */
+  readonly vision?: VisionNote;
   /** Duration of the read, milliseconds. */
   readonly elapsedMs: number;
 }
 
 export type ReadScope = 'visible' | 'all';
+
+/** Whether pictures of a surface are looked at: where its semantics are silent, not at all, or in any case. */
+export const VISION_MODES = ['auto', 'never', 'always'] as const;
+export type VisionMode = (typeof VISION_MODES)[number];
+
+/** LU-10: whether a surface was looked at besides being read, and why or why not. */
+export interface VisionNote {
+  readonly looked: boolean;
+  /** One sentence for a person, without a full stop at its end. */
+  readonly reason: string;
+  /** Milliseconds that looking took. */
+  readonly elapsedMs?: number;
+  /** Hash of the picture that was looked at: another one = something looks different, whether it was recognised or not. */
+  readonly picture?: string;
+}
 
 /** One element that a blueprint keeps. */
 export interface Element {
@@ -203,6 +220,8 @@ export interface Blueprint {
   readonly omitted: readonly Omitted[];
   readonly partial?: { readonly reason: PartialReason; readonly message: string };
   readonly blockedBy?: readonly SurfaceId[];
+  /** Not part of the hash. */
+  readonly vision?: VisionNote;
   /** Milliseconds since the epoch. */
   readonly takenAt: number;
 }

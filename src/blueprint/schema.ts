@@ -92,6 +92,10 @@ export const BLUEPRINT_SCHEMA = {
     },
     {
       partial: closed({ reason: { enum: PARTIAL_REASONS }, message: text }),
+      vision: {
+        ...closed({ looked: truth, reason: text }, { elapsedMs: number, picture: text }),
+        description: 'Whether a picture of the surface was looked at as well, and why or why not.',
+      },
       blockedBy: { type: 'array', items: text, description: 'Surfaces that stand in front and take input first.' },
     },
   ),

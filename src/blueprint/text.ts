@@ -215,6 +215,7 @@ function notes(blueprint: Blueprint): string[] {
   if (blueprint.blockedBy && blueprint.blockedBy.length > 0) {
     lines.push(`! blocked by ${blueprint.blockedBy.map(plain).join(', ')}: act there first`);
   }
+  if (blueprint.vision?.looked) lines.push(`! V ids were seen in a picture: ${plain(blueprint.vision.reason)}`);
   if (blueprint.partial) lines.push(`! incomplete (${blueprint.partial.reason}): ${plain(blueprint.partial.message)}`);
   return lines;
 }
