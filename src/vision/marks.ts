@@ -29,6 +29,7 @@ export async function drawMarks(picture: Picture, marks: readonly Mark[]): Promi
   const overlay = Buffer.from(markSvg(marks, width, height));
   return sharp(data, { raw: { width, height, channels: 3 } })
     .composite([{ input: overlay, top: 0, left: 0 }])
+    .removeAlpha()
     .png({ compressionLevel: 6 })
     .toBuffer();
 }

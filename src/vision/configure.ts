@@ -1,0 +1,70 @@
+/** Which implementations a pass is made of, from what a person asked for and what is installed. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LumosError } from '../errors.js';
+import type { Detector, TextReader } from './model.js';
+import { createPass, type VisionPass, type VisionStages } from './pass.js';
+
+export interface VisionOptions {
+  /** A folder with OmniParser's weights to use instead of the built-in detector, and its captioner where it is there. */
+  readonly omniparser?: string;
+  /** `auto` = the one in the process; `program` = the tesseract that is in PATH; `none` = nothing is read. */
+  readonly reader?: 'auto' | 'program' | 'none';
+  /** As tesseract names them. Default: English alone; more languages make reading slower and mistakes likelier. */
+  readonly languages?: readonly string[];
+  /** `regions` = without a model. */
+  readonly detector?: 'auto' | 'regions';
+  /** Where programs are looked for. Default: this process's own PATH. */
+  readonly path?: string;
+}
+
+/** Opens nothing that is large: models and readers are loaded with the first picture. @throws LumosError VISION_UNAVAILABLE */
+export async function createVisionPass(options: VisionOptions = {}): Promise<VisionPass> {
+  return createPass(await chooseStages(options));
+}
+
+export async function chooseStages(options: VisionOptions): Promise<VisionStages> {
+  const notes: string[] = [];
+  const reader = await chooseReader(options, notes);
+  if (options.omniparser !== undefined) {
+    const { openOmniparser } = await import('./omniparser/index.js');
+    const { detector, captioner } = await openOmniparser(options.omniparser);
+    return { detector, reader, captioner, notes };
+  }
+  const detector = options.detector === 'regions' ? null : await builtinDetector(notes);
+  return { detector, reader, notes };
+}
+
+async function chooseReader(options: VisionOptions, notes: string[]): Promise<TextReader | null> {
+  if (options.reader === 'none') return null;
+  const { createLineReader } = await import('./text/line-reader.js');
+  const languages = options.languages ?? ['eng'];
+  const { createTesseractProgram, findTesseract } = await import('./text/program.js');
+  const program = findTesseract(options.path ?? process.env.PATH ?? '');
+  if (options.reader === 'program') {
+    if (program) return createLineReader(createTesseractProgram(program, languages));
+    throw new LumosError('VISION_UNAVAILABLE', 'There is no tesseract in PATH.', {
+      hint: 'Install it (Debian: apt-get install tesseract-ocr), or use the reader that comes with LUMOS.',
+    });
+  }
+  const { createTesseractEngine } = await import('./text/tesseract.js');
+  const { isInstalled } = await import('./text/tesseract-data.js');
+  if (isInstalled(languages)) return createLineReader(createTesseractEngine(languages));
+  if (program) return createLineReader(createTesseractProgram(program, languages));
+  notes.push(
+    `no text was read: no text reader is installed. Install it where LUMOS is: npm install tesseract.js ${languages.map((language) => `@tesseract.js-data/${language}`).join(' ')}`,
+  );
+  return null;
+}
+
+/** null = the package is there without its model; the pass then finds regions without one. */
+async function builtinDetector(notes: string[]): Promise<Detector | null> {
+  for (const up of ['../../models/', '../../../models/']) {
+    const folder = new URL(up, import.meta.url);
+    if (!existsSync(new URL('detector.json', folder))) continue;
+    const { createBuiltinDetector } = await import('./detect/builtin.js');
+    return createBuiltinDetector(fileURLToPath(folder));
+  }
+  notes.push('the regions were found without a model: the built-in detector is not in this installation');
+  return null;
+}
