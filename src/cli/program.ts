@@ -9,6 +9,7 @@ import { addFind } from './commands/find.js';
 import { addInspect } from './commands/inspect.js';
 import { addMcp } from './commands/mcp.js';
 import { addObserve } from './commands/observe.js';
+import { addParse } from './commands/parse.js';
 import { addRead } from './commands/read.js';
 import { addRun } from './commands/run.js';
 import { addShortForms } from './commands/short-forms.js';
@@ -37,6 +38,7 @@ export function buildProgram(exit: Exit): Command {
     addAct,
     addShortForms,
     addRead,
+    addParse,
     addDesktop,
     addWeb,
     addTrace,

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { toLines, toRows, toText } from '../../blueprint/text.js';
 import { type Exit, examples, number, oneOf, type PlaceOptions, runs, withPlace } from '../command.js';
+import { marksOf } from '../marks.js';
 import { withSession } from '../open.js';
 
 interface ObserveOptions extends PlaceOptions {
@@ -11,6 +12,7 @@ interface ObserveOptions extends PlaceOptions {
   readonly budget?: number;
   readonly save?: string;
   readonly screenshot?: string;
+  readonly marks?: string;
 }
 
 /** `lumos observe`: the blueprint of one window. */
@@ -21,7 +23,8 @@ export function addObserve(program: Command, exit: Exit): void {
     .option('--bounds', 'with places, in physical pixels')
     .option('--budget <characters>', 'at most this much text; says what was left out', number)
     .option('--save <file.lumos>', 'also save tree, picture and facts in one file that --from reads')
-    .option('--screenshot <file.png>', 'also save a picture of the window');
+    .option('--screenshot <file.png>', 'also save a picture of the window')
+    .option('--marks <file.png>', 'also save a picture of the window with the ids on it');
   examples(command, [
     'lumos observe',
     'lumos observe --app calculator --format lines',
@@ -37,6 +40,12 @@ export function addObserve(program: Command, exit: Exit): void {
       if (options.screenshot !== undefined) {
         await writeFile(options.screenshot, await session.screenshot(blueprint.surface));
         output.note(`saved ${options.screenshot}`);
+      }
+      if (options.marks !== undefined) {
+        const { decodePicture } = await import('../../vision/index.js');
+        const picture = await decodePicture(await session.screenshot(blueprint.surface));
+        await writeFile(options.marks, await marksOf(picture, blueprint, picture.reduction));
+        output.note(`saved ${options.marks}`);
       }
       const text = {
         text: () =>
