@@ -14,7 +14,16 @@ import { type Difference, diffBlueprints } from './blueprint/diff.js';
 import { findElements, type Match } from './blueprint/find.js';
 import type { Point } from './blueprint/geometry.js';
 import { IdRegistry } from './blueprint/ids.js';
-import type { BackendKind, Blueprint, Locator, RawTree, ReadScope, SurfaceId, SurfaceInfo } from './blueprint/model.js';
+import type {
+  BackendKind,
+  Blueprint,
+  Locator,
+  RawTree,
+  ReadScope,
+  SurfaceId,
+  SurfaceInfo,
+  VisionMode,
+} from './blueprint/model.js';
 import { currentEnvironment, type DesktopEnvironment } from './environment.js';
 import { LumosError } from './errors.js';
 import type { InputDriver } from './input/driver.js';
@@ -24,6 +33,8 @@ import type { ListOptions, ObserveOptions, SequenceOptions, SessionOptions } fro
 import { type BackendFactories, platformBackends, platformInput, platformLauncher } from './session/providers.js';
 import { loadState, saveState } from './session/state-file.js';
 import { chooseSurface } from './session/surface-choice.js';
+import { productVersion } from './session/version.js';
+import { SessionVision } from './session/vision.js';
 import { openWeb, ownInput } from './session/web.js';
 
 export type { ListOptions, ObserveOptions, SequenceOptions, SessionOptions } from './session/options.js';
@@ -46,6 +57,7 @@ export class Session {
   readonly #launcher: Launcher;
   readonly #bounds: GoalBounds | null;
   readonly #seen: SeenTexts | null;
+  readonly #vision: SessionVision;
   #input: Promise<InputDriver> | null = null;
   #current: SurfaceId | null = null;
   #open: ReadonlySet<SurfaceId> | null = null;
@@ -63,6 +75,7 @@ export class Session {
     const browser = web && { web: () => openWeb(this.environment, web, (surface) => this.#arriveAt(surface)) };
     this.#factories = { ...(options.backends ?? desktop), ...browser };
     this.#memories = new SurfaceMemories(ids);
+    this.#vision = new SessionVision(options, this.environment, (surface) => this.input(surface));
     this.#launcher = options.launcher ?? platformLauncher(this.environment);
     this.#policy = boundPolicy(options.policy ?? defaultPolicy());
     const named = [...(web?.url === undefined ? [] : [web.url]), ...(web?.allow ?? [])];
@@ -121,15 +134,16 @@ export class Session {
       surface: query,
       scope = 'visible',
       fresh = true,
+      vision,
       ...list
     } = typeof options === 'string' ? { surface: options } : options;
     const look = (surface: SurfaceInfo) =>
-      this.#queue.run(surface.id, async () => (await this.#read(surface, scope)).blueprint);
+      this.#queue.run(surface.id, async () => (await this.#read(surface, scope, vision)).blueprint);
     const tab = this.#tabs.get(query ?? this.#current ?? '');
     const seen = tab && fresh ? await look(tab).catch(unlessGone) : null;
     if (seen) return seen;
     const surface = query === undefined ? await this.current(list) : await this.#find(query, list);
-    const known = fresh ? null : this.#memories.latest(surface.id, scope);
+    const known = fresh || vision === 'always' ? null : this.#memories.latest(surface.id, scope);
     return known ?? look(surface);
   }
 
@@ -232,7 +246,7 @@ export class Session {
     if (known) return known;
     const make = this.#factories[kind];
     if (!make) throw unavailable(kind);
-    const made = Promise.resolve(make());
+    const made = Promise.resolve(make()).then((backend) => this.#vision.over(backend));
     this.#backends.set(kind, made);
     return made;
   }
@@ -262,7 +276,11 @@ export class Session {
     if (this.#closed) return;
     await this.#queue.idle();
     this.#closed = true;
-    const ends = [this.save(), ...[...this.#backends.values()].map(async (backend) => (await backend).close())];
+    const ends = [
+      this.save(),
+      this.#vision.close(),
+      ...[...this.#backends.values()].map(async (backend) => (await backend).close()),
+    ];
     if (this.#input) ends.push(this.#input.then((input) => input.close()));
     const failures = (await Promise.allSettled(ends)).filter((end) => end.status === 'rejected');
     if (failures[0]) throw failures[0].reason;
@@ -303,8 +321,9 @@ export class Session {
     return chooseSurface(await this.surfaces(list), { surface: query });
   }
 
-  async #read(surface: SurfaceInfo, scope: ReadScope): Promise<Observation> {
-    const tree: RawTree = await (await this.backend(surface.backend)).read(surface.id, { scope });
+  async #read(surface: SurfaceInfo, scope: ReadScope, vision?: VisionMode): Promise<Observation> {
+    const how = vision === undefined ? { scope } : { scope, vision };
+    const tree: RawTree = await (await this.backend(surface.backend)).read(surface.id, how);
     const blueprint = this.#memories.add(tree);
     this.#seen?.add(blueprint);
     return { tree, blueprint };
@@ -342,7 +361,8 @@ export class Session {
       backend: (kind) => this.backend(kind),
       browser: async () => (this.#factories.web ? this.backend('web') : null),
       input: (surface) => this.input(surface),
-      observe: (surface) => this.#read(surface, 'visible'),
+      vision: options.vision ?? 'auto',
+      observe: (surface, vision) => this.#read(surface, 'visible', vision),
       at: (point) => this.elementAt(point),
       exclusive: (key, task) => this.#queue.run(key, task),
       current: () => this.current(),
@@ -367,21 +387,4 @@ function unlessGone(error: unknown): null {
 function unavailable(kind: BackendKind | null): LumosError {
   const message = kind ? `This session has no backend "${kind}".` : `LUMOS has no backend for ${process.platform} yet.`;
   return new LumosError('BACKEND_UNAVAILABLE', message, { hint: 'Run `lumos doctor` to see what works here.' });
-}
-
-async function productVersion(): Promise<string> {
-  const { readFile } = await import('node:fs/promises');
-  // From dist/src/session.js and from a build folder alike, the package's root is two folders up.
-  for (const up of ['../package.json', '../../package.json', '../../../package.json']) {
-    try {
-      const json = JSON.parse(await readFile(new URL(up, import.meta.url), 'utf8')) as {
-        name?: string;
-        version?: string;
-      };
-      if (json.name === 'lumos' && json.version) return json.version;
-    } catch {
-      // Not there: the next folder up.
-    }
-  }
-  return '0.0.0';
 }

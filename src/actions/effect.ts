@@ -97,10 +97,19 @@ export function effectOf({ action, target, verdict, error, seen, besides = [] }:
   if (difference !== '') return { kind: 'no_effect', summary: 'nothing but the focus moved', difference };
   if (!seen.after)
     return { kind: 'unverifiable', summary: 'it was delivered; nothing can be read any more', difference };
+  if (looksOther(seen)) {
+    return { kind: 'unverifiable', summary: 'the picture changed, in nothing that was recognised', difference };
+  }
   if (isOpaque(target)) {
     return { kind: 'unverifiable', summary: 'it was delivered; what it shows cannot be read', difference };
   }
   return { kind: 'no_effect', summary: 'nothing was seen to change', difference };
+}
+
+/** Both were looked at, and something looks different that is no element. */
+function looksOther({ before, after }: Seen): boolean {
+  const [then, now] = [before?.vision?.picture, after?.vision?.picture];
+  return then !== undefined && now !== undefined && then !== now;
 }
 
 function isOpaque(target: Grounded | null): boolean {

@@ -6,7 +6,8 @@ import { LumosError } from '../errors.js';
 import type { InputDriver } from '../input/driver.js';
 import { poll } from './clock.js';
 import { activationPoint, confirmHit, describe } from './hit.js';
-import { has } from './offers.js';
+import { has, isTextField } from './offers.js';
+import { isSeen } from './seen.js';
 import { sameHandle } from './tree.js';
 import type { Grounded, Scene } from './world.js';
 
@@ -61,6 +62,7 @@ export async function bringToFront(scene: Scene): Promise<void> {
  */
 export async function focusElement(scene: Scene, target: Grounded): Promise<void> {
   await bringToFront(scene);
+  if (isSeen(target.node)) return focusSeen(scene, target);
   if (await holdsFocus(scene, target)) return;
   if (scene.world.mode !== 'pointer' && has(target.node, 'focus')) {
     try {
@@ -88,6 +90,22 @@ export async function focusElement(scene: Scene, target: Grounded): Promise<void
     {
       hint: 'Choose the field itself, or click into it first.',
     },
+  );
+}
+
+/** A click into it, as a person would. No platform knows what it is, so what has the keyboard may only be what it is painted on. */
+async function focusSeen(scene: Scene, target: Grounded): Promise<void> {
+  const input = await inputOf(scene, `${describe(target)} can't be focused through its semantics`);
+  const point = activationPoint(scene, target);
+  await confirmHit(scene, target, point);
+  await input.click(point);
+  const elsewhere = await focusNow(scene);
+  const around = elsewhere && target.ancestors.some(({ handle }) => sameHandle(handle, elsewhere.handle));
+  if (!elsewhere || around || !isTextField(elsewhere)) return;
+  throw new LumosError(
+    'NOT_ACTIONABLE',
+    `${describe(target)} was clicked, and ${elsewhere.role} "${elsewhere.name}" still has the keyboard.`,
+    { hint: 'Choose the field itself.', delivery: 'delivered' },
   );
 }
 

@@ -1,8 +1,9 @@
 /** Where a pointer would go, and whether it would really hit what is meant. */
 
-import { centre, type Point, sameRect } from '../blueprint/geometry.js';
+import { centre, contains, type Point, sameRect } from '../blueprint/geometry.js';
 import type { RawNode } from '../blueprint/model.js';
 import { type Candidate, LumosError } from '../errors.js';
+import { isSeen, notSeen, stillSeen } from './seen.js';
 import { elementOf, sameHandle } from './tree.js';
 import type { Grounded, Scene } from './world.js';
 
@@ -27,6 +28,8 @@ export function activationPoint(scene: Scene, target: Grounded): Point {
  * @throws LumosError OCCLUDED naming what is there
  */
 export async function confirmHit(scene: Scene, target: Grounded, point: Point): Promise<void> {
+  const { bounds } = (await stillSeen(scene, target)).node;
+  if (isSeen(target.node) && bounds && !contains(bounds, point)) throw notSeen(target, 'it moves');
   // Without stacking a backend can only say what is at a point of one surface.
   const within = target.surface.stacking === null ? target.surface.id : undefined;
   const hit = await scene.backend.elementAt(point, within);

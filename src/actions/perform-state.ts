@@ -6,6 +6,7 @@ import { inputOf } from './focus.js';
 import { activationPoint, confirmHit, describe } from './hit.js';
 import { canToggle, has, isOn } from './offers.js';
 import { trySemantics } from './perform-pointer.js';
+import { isSeen } from './seen.js';
 import type { Grounded, Performed, Scene, Verdict } from './world.js';
 
 const STEP_MS = 40;
@@ -24,7 +25,9 @@ export async function toggle(scene: Scene, target: Grounded, to?: boolean): Prom
   const wish: Wish = {
     word: on ? (pressed ? 'pressed' : 'on') : 'off',
     holds: (node) => isOn(node) === on && !node.states.includes('mixed'),
-    knowable: canToggle,
+    // A picture may not tell whether something is on.
+    knowable: (node) =>
+      isSeen(node) ? node.states.includes('checked') || node.states.includes('unchecked') : canToggle(node),
   };
   const ways: Operation[] = [];
   if (has(target.node, 'toggle')) ways.push({ kind: 'toggle' });

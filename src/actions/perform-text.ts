@@ -8,6 +8,7 @@ import { bringToFront, focusElement, inputOf, live } from './focus.js';
 import { describe } from './hit.js';
 import { has, isProtected } from './offers.js';
 import { giveFiles, isFileField } from './perform-file.js';
+import { isSeen, seenText } from './seen.js';
 import { type TextIntent, type TextMode, undeliverable, verdictOnText } from './text-compare.js';
 import type { Grounded, Performed, Scene, Verdict } from './world.js';
 
@@ -35,7 +36,11 @@ export async function performText(
   if (target && isFileField(target)) {
     return giveFiles(scene, target, text);
   }
-  const intent: TextIntent = { mode, text, previous: target ? await readText(scene, target) : null };
+  const intent: TextIntent = {
+    mode,
+    text,
+    previous: target && !isSeen(target.node) ? await readText(scene, target) : null,
+  };
   const verify = (): Promise<Verdict> => verdictNow(scene, target, intent);
   if (target && scene.world.mode !== 'pointer') {
     const done = await semantically(scene, target, intent);
@@ -192,6 +197,7 @@ async function verdictNow(scene: Scene, target: Grounded | null, intent: TextInt
   if (isProtected(target.node)) {
     return { kind: 'unverifiable', summary: 'delivered; a protected field is never read back' };
   }
+  if (isSeen(target.node)) return seenText(scene, target, intent.text);
   const own = await ownVerdict(scene, target, intent);
   if (own.kind === 'confirmed' || OWN_TEXT.has(target.node.role)) return own;
   const editor = await editorBeside(scene, target);

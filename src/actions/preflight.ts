@@ -3,6 +3,7 @@ import { type Candidate, LumosError } from '../errors.js';
 import type { ActionName } from './action.js';
 import { activationPoint, confirmHit, describe } from './hit.js';
 import { has, lacks } from './offers.js';
+import { stillSeen } from './seen.js';
 import { elementOf } from './tree.js';
 import type { Grounded, Scene } from './world.js';
 
@@ -29,7 +30,7 @@ export async function preflight(scene: Scene, target: Grounded): Promise<Grounde
     const offers = node.affordances.length > 0 ? `It offers: ${node.affordances.join(', ')}.` : 'It offers nothing.';
     throw notActionable(target, missing, `${offers} Choose another element or another action.`);
   }
-  const visible = await bringIntoView(scene, target);
+  const visible = await stillSeen(scene, await bringIntoView(scene, target));
   if (POINTED.includes(action)) {
     await confirmHit(scene, visible, activationPoint(scene, visible));
   }

@@ -18,6 +18,7 @@ import { assertNotBlocked, assertResponsive, preflight } from './preflight.js';
 import { ActionRecord } from './record.js';
 import type { ActionResult } from './result.js';
 import { runElsewhere } from './run-elsewhere.js';
+import { lookingWorld } from './seen.js';
 import { type Watch, watchSurface } from './settle.js';
 import { elementOf } from './tree.js';
 import type { Grounded, Observation, Scene, World } from './world.js';
@@ -44,13 +45,14 @@ export async function runAction(world: World, input: unknown): Promise<ActionRes
       surfacesBefore = await world.surfaces(SAME_STAGE);
       acted = aim.surface;
       const { surface } = aim;
+      const looking = await record.stage('ground', () => lookingWorld(world, locatorsOf(aim)));
       return await world.exclusive(surface.id, async () => {
         try {
-          await runInSurface(world, record, action, aim);
+          await runInSurface(looking, record, action, aim);
         } catch (error) {
           record.failed(error);
         }
-        return conclude(world, record, surfacesBefore, surface);
+        return conclude(looking, record, surfacesBefore, surface);
       });
     }
   } catch (error) {
@@ -67,6 +69,10 @@ interface Aim {
 }
 
 type Meant = { readonly locator: Locator } | { readonly point: Point };
+
+function locatorsOf({ target, destination }: Aim): Locator[] {
+  return [target, destination].flatMap((meant) => (meant && 'locator' in meant ? [meant.locator] : []));
+}
 
 async function runInSurface(world: World, record: ActionRecord, action: Action, aim: Aim): Promise<void> {
   const { surface } = aim;

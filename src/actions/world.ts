@@ -1,7 +1,16 @@
 /** What the stages need of the session that runs them, and what they hand to each other. */
 import type { Backend, RawPath } from '../a11y/backend.js';
 import type { Point } from '../blueprint/geometry.js';
-import type { BackendKind, Blueprint, Handle, Locator, RawNode, RawTree, SurfaceInfo } from '../blueprint/model.js';
+import type {
+  BackendKind,
+  Blueprint,
+  Handle,
+  Locator,
+  RawNode,
+  RawTree,
+  SurfaceInfo,
+  VisionMode,
+} from '../blueprint/model.js';
 import type { Candidate, DeliveryState } from '../errors.js';
 import type { InputDriver } from '../input/driver.js';
 import type { Action } from './action.js';
@@ -74,6 +83,8 @@ export interface World {
   /** Whether a process has more rights than this one. */
   elevated?(pid: number): Promise<boolean>;
   readonly mode: InputMode;
+  /** Absent = nothing here can look. */
+  readonly vision?: VisionMode;
   readonly launcher: Launcher;
   readonly askUser: ((question: string) => Promise<string | null>) | null;
   /** Aborted when nobody waits for the answer any more: `wait_for` ends; what is being delivered comes to its own end. */
@@ -86,8 +97,12 @@ export interface World {
   browser(): Promise<Backend | null>;
   /** Pointer and keyboard of the desktop, or of `surface` where that brings its own. @throws LumosError BACKEND_UNAVAILABLE */
   input(surface?: SurfaceInfo): Promise<InputDriver>;
-  /** Reads the surface afresh. @throws LumosError NO_SURFACE, APP_UNRESPONSIVE */
-  observe(surface: SurfaceInfo): Promise<Observation>;
+  /**
+   * Reads the surface afresh.
+   * @param vision absent = as the session says
+   * @throws LumosError NO_SURFACE, APP_UNRESPONSIVE, VISION_UNAVAILABLE (`always` only)
+   */
+  observe(surface: SurfaceInfo, vision?: VisionMode): Promise<Observation>;
   /** What a pointer would hit there, in whichever surface. */
   at(point: Point): Promise<RawPath | null>;
   /** Runs tasks of one key one after another (XB-25). Keys: a surface id, or `input` for pointer and keyboard. */

@@ -1,5 +1,6 @@
 /** What every command file needs: the shared options, and a way to run that reports errors and sets the exit code. */
 import type { Command } from 'commander';
+import { VISION_MODES, type VisionMode } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
 import { EXIT } from './exit-codes.js';
 import { asLumosError } from './failures.js';
@@ -24,6 +25,7 @@ export interface PlaceOptions {
   readonly dialogs?: 'accept' | 'dismiss';
   readonly allowOrigin?: readonly string[];
   readonly denyOrigin?: readonly string[];
+  readonly vision?: VisionMode;
   readonly input?: 'auto' | 'pointer' | 'semantic';
   readonly policy?: string;
 }
@@ -64,6 +66,12 @@ export function withPlace(command: Command): Command {
     .option('-d, --desktop', 'work in the private desktop instead of the one you see')
     .option('--desktop-id <id>', 'which private desktop, where several run')
     .option('--from <file>', 'read a saved capture (.lumos) instead of a live desktop')
+    .option(
+      '--vision <when>',
+      'auto: look at pictures where the semantics say nothing; never; always',
+      oneOf(VISION_MODES),
+      'auto',
+    )
     .optionsGroup('Options:');
 }
 

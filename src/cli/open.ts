@@ -78,6 +78,7 @@ async function sessionOptions(
     consent: options.goal?.composed || options.person ? 'none' : 'explicit',
     ...(options.goal ? { goal: options.goal.words } : {}),
     mode: options.input ?? 'auto',
+    vision: options.vision ?? 'auto',
     ...(options.window === undefined ? {} : { surface: options.window }),
     ...(options.app === undefined ? {} : { app: options.app }),
     ...(web ? { web, desktop } : {}),

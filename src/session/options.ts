@@ -1,9 +1,10 @@
 import type { Clock } from '../actions/clock.js';
 import type { Ask, Consent, Policy } from '../actions/policy.js';
 import type { InputMode, Launcher, Timing } from '../actions/world.js';
-import type { ReadScope } from '../blueprint/model.js';
+import type { ReadScope, VisionMode } from '../blueprint/model.js';
 import type { DesktopEnvironment } from '../environment.js';
 import type { InputDriver } from '../input/driver.js';
+import type { Sight } from '../vision/sight.js';
 import type { BackendFactories } from './providers.js';
 import type { WebPlace } from './web.js';
 
@@ -35,6 +36,10 @@ export interface SessionOptions {
   readonly askUser?: (question: string) => Promise<string | null>;
   /** Default `auto`. */
   readonly mode?: InputMode;
+  /** Whether pictures are looked at. Default `auto`: of surfaces whose semantics say nothing or leave parts out. */
+  readonly vision?: VisionMode;
+  /** What looks. Default: the pass with the models that are configured, loaded with the first look. */
+  readonly sight?: () => Promise<Sight>;
   /** The surface to work in, by id or title, and its application. Default: the active window. */
   readonly surface?: string;
   readonly app?: string;
@@ -54,6 +59,8 @@ export interface ObserveOptions extends ListOptions {
   readonly surface?: string;
   /** Default `visible`. */
   readonly scope?: ReadScope;
+  /** Default: as the session says. @throws LumosError VISION_UNAVAILABLE where `always` is not possible */
+  readonly vision?: VisionMode;
   /** false = the last blueprint will do, if there is one. Default true. */
   readonly fresh?: boolean;
 }

@@ -1,0 +1,169 @@
+/**
+ * Applications with holes made on purpose (LU-10): everything painted is found, nothing twice, and goals press the right thing.
+ * The applications write down what was pressed: that is the proof.
+ */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { defaultPolicy } from '../../src/actions/policy-default.js';
+import type { Blueprint, Element } from '../../src/blueprint/model.js';
+import { currentEnvironment } from '../../src/environment.js';
+import { inspectAt } from '../../src/inspect/index.js';
+import { Session, type SessionOptions } from '../../src/session.js';
+import { overlap } from '../../src/vision/fuse.js';
+import { openSight } from '../../src/vision/open-sight.js';
+import type { Sight } from '../../src/vision/sight.js';
+import { carryOut } from '../goals/carry-out.js';
+import { useDesktop, whyNoDesktop } from '../support/desktop.js';
+import { projectFolder } from '../support/project.js';
+import { waitFor } from '../support/wait.js';
+import { browserMissing } from '../web/reading.js';
+
+const APPS = join(projectFolder(), 'tests/apps');
+const folder = mkdtempSync(join(tmpdir(), 'lumos-fusion-'));
+
+/** The models are loaded once for all that is looked at here. */
+let sight: Promise<Sight> | null = null;
+const eyes = (): Promise<Sight> => {
+  sight ??= openSight(currentEnvironment());
+  return sight.then((it) => ({ look: (picture, options) => it.look(picture, options), close: async () => {} }));
+};
+after(async () => {
+  await (await sight)?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function seen({ elements }: Blueprint): Element[] {
+  return elements.filter(({ id }) => id?.startsWith('V'));
+}
+
+function tell(blueprint: Blueprint): string {
+  return `${JSON.stringify(blueprint.vision)}\n${blueprint.elements.map((e) => `${e.id} ${e.role} "${e.name}" ${JSON.stringify(e.bounds)}`).join('\n')}`;
+}
+
+/** Each of the names belongs to exactly one element. */
+function onceEach(blueprint: Blueprint, names: readonly string[]): void {
+  for (const name of names) {
+    const called = blueprint.elements.filter((each) => each.name === name);
+    assert.equal(called.length, 1, `${called.length} elements called "${name}":\n${tell(blueprint)}`);
+  }
+}
+
+/** No two elements that can be acted on are at one place, unless one holds the other. */
+function nothingDoubled(blueprint: Blueprint): void {
+  const placed = blueprint.elements.filter(({ id, bounds }) => id !== null && bounds !== null);
+  for (const one of seen(blueprint)) {
+    for (const other of placed) {
+      if (one === other || !one.bounds || !other.bounds) continue;
+      assert.ok(
+        overlap(one.bounds, other.bounds) < 0.5,
+        `${one.id} "${one.name}" and ${other.id} "${other.name}":\n${tell(blueprint)}`,
+      );
+    }
+  }
+}
+
+describe('applications with holes', { skip: whyNoDesktop('python3'), timeout: 240_000 }, () => {
+  const desktop = useDesktop();
+  let session: Session;
+  before(async () => {
+    session = await open();
+  });
+  after(() => session?.close());
+
+  function open(options: SessionOptions = {}): Promise<Session> {
+    return Session.open({
+      environment: desktop.environment,
+      policy: defaultPolicy('unrestricted'),
+      sight: eyes,
+      ...options,
+    });
+  }
+
+  /** Starts an application of the tests, waits for its window and works there. */
+  async function start(script: string, title: string, env: Record<string, string> = {}): Promise<() => string[]> {
+    const log = join(folder, `${script}.log`);
+    desktop.start(['/usr/bin/python3', join(APPS, script), log], { env });
+    await waitFor(
+      `the window "${title}"`,
+      async () => (await session.surfaces()).some((each) => each.title === title),
+      30_000,
+    );
+    await session.use(title);
+    return () => readFileSync(log, 'utf8').trim().split('\n');
+  }
+
+  test('every button that a GTK 3 application paints is found once, and the literal goal presses the right ones', async () => {
+    const pressed = await start('painted-buttons.py', 'Painted buttons');
+    const blueprint = await waitFor(
+      'the painted buttons',
+      async () => {
+        const now = await session.observe();
+        return seen(now).some(({ name }) => name === 'OK') ? now : null;
+      },
+      60_000,
+    );
+    assert.match(blueprint.vision?.reason ?? '', /^a canvas of \d+x\d+ tells nothing of what it shows/);
+    onceEach(blueprint, ['Cut', 'Copy', 'Paste', 'Delete', 'OK', 'Cancel', 'Apply', 'Ready']);
+    nothingDoubled(blueprint);
+    assert.ok(blueprint.elements.find(({ name }) => name === 'Apply')?.id?.startsWith('A'));
+
+    const copy = seen(blueprint).find(({ name }) => name === 'Copy');
+    assert.ok(copy?.activation, 'Copy has no place');
+    const at = await inspectAt(session, copy.activation);
+    assert.equal(at?.target?.id, copy.id);
+
+    const ending = await carryOut(session, 'click "OK", then click "Paste", then click "Apply"', folder);
+    assert.equal(ending.status, 'done', ending.summary);
+    assert.deepEqual(pressed(), ['OK', 'Paste', 'Apply']);
+  });
+
+  test('an application that was started with accessibility off is read and operated by its picture', async () => {
+    const messages = await start('mail-form.py', 'New message', { NO_AT_BRIDGE: '1' });
+    const blueprint = await waitFor(
+      'the form',
+      async () => {
+        const now = await session.observe();
+        return seen(now).some(({ name }) => /draft/iu.test(name)) ? now : null;
+      },
+      60_000,
+    );
+    assert.match(blueprint.vision?.reason ?? '', /^nothing in it describes itself/);
+    onceEach(blueprint, ['Save draft', 'Send']);
+    nothingDoubled(blueprint);
+    const ending = await carryOut(session, 'click "Save draft"', folder);
+    assert.equal(ending.status, 'done', ending.summary);
+    assert.deepEqual(
+      messages().map((line) => (JSON.parse(line) as { kind: string }).kind),
+      ['draft'],
+    );
+  });
+});
+
+describe('a page with a painted toolbar', { skip: await browserMissing(), timeout: 240_000 }, () => {
+  test('each painted button is found once beside the real ones, and the literal goal presses the right one', async () => {
+    const url = `file://${join(APPS, 'canvas-toolbar.html')}`;
+    const session = await Session.open({
+      desktop: false,
+      web: { url },
+      policy: defaultPolicy('unrestricted'),
+      sight: eyes,
+    });
+    try {
+      const blueprint = await session.observe();
+      assert.match(blueprint.vision?.reason ?? '', /^a canvas of 560x48 tells nothing of what it shows/);
+      onceEach(blueprint, ['Bold', 'Italic', 'Insert', 'Export', 'Publish', 'Report']);
+      nothingDoubled(blueprint);
+      const ending = await carryOut(session, 'click "Insert", then click "Publish", then click "Bold"', folder);
+      assert.equal(ending.status, 'done', ending.summary);
+      assert.match(
+        JSON.stringify((await session.observe()).elements.map(({ name, value }) => [name, value])),
+        /Insert Publish Bold/,
+      );
+    } finally {
+      await session.close();
+    }
+  });
+});
