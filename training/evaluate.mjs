@@ -1,0 +1,122 @@
+/**
+ * How good the built-in detector is: `node training/evaluate.mjs [--model folder] [--set name …] [--json]`
+ *
+ * Runs `models/detector.onnx` through the product's own code on the three held-apart sets: synthetic pages in reserved kits
+ * (made anew from their seeds into the cache, which takes half a minute the first time), real pages and native applications (recorded,
+ * in `training/testsets`). A prediction is right when it shares more than half of its area with an element (intersection over
+ * union at least 0.5), each element once, the surest prediction first. `any` does not look at classes. mAP is the area under the
+ * precision-recall curve (all points), over the classes that the set has.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { load } from './lib/build.mjs';
+import { averagePrecision, counts, match } from './lib/score.mjs';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const cache = join(homedir(), '.cache/lumos/training');
+const SETS = {
+  synthetic: join(cache, 'synth-test'),
+  web: join(here, 'testsets/web'),
+  native: join(here, 'testsets/native'),
+  validation: join(cache, 'synth-val'),
+};
+const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
+const folder = option('--model') ?? join(here, '../models');
+const wanted = option('--set')?.split(',') ?? ['synthetic', 'web', 'native'];
+const about = JSON.parse(readFileSync(join(folder, 'detector.json'), 'utf8'));
+const { createBuiltinDetector } = await load('vision/detect/builtin.js');
+const { VISION_CLASSES } = await load('vision/model.js');
+
+if (wanted.includes('synthetic') && !existsSync(SETS.synthetic)) {
+  execFileSync(process.execPath, [join(here, 'generate.mjs'), SETS.synthetic, '800000', '80', '--reserved'], {
+    stdio: 'inherit',
+  });
+}
+const detector = createBuiltinDetector(folder);
+const report = {};
+for (const name of wanted) report[name] = await evaluate(SETS[name]);
+await detector.close();
+if (process.argv.includes('--json')) console.log(JSON.stringify(report, null, 1));
+else print();
+
+async function evaluate(path) {
+  const pictures = [];
+  let milliseconds = 0;
+  for (const file of readdirSync(path).filter((each) => each.endsWith('.json'))) {
+    const base = join(path, file.slice(0, -5));
+    const truth = JSON.parse(readFileSync(`${base}.json`, 'utf8')).elements;
+    const { data, info } = await sharp(existsSync(`${base}.webp`) ? `${base}.webp` : `${base}.png`)
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const started = performance.now();
+    const found = await detector.detect({ data, width: info.width, height: info.height }, { minScore: 0.05 });
+    milliseconds += performance.now() - started;
+    pictures.push({ name: file.slice(0, -5), truth, found });
+  }
+  const at = (threshold) => counts(pictures, threshold);
+  const [act, list] = [at(about.thresholds.act), at(about.thresholds.list)];
+  const perClass = {};
+  for (const role of VISION_CLASSES) {
+    const only = pictures.map(({ truth, found }) => ({
+      truth: truth.filter((each) => each.role === role),
+      found: found.filter((each) => each.role === role),
+    }));
+    const all = only.reduce((sum, { truth }) => sum + truth.length, 0);
+    if (all === 0) continue;
+    const recalled = pictures.reduce((sum, { truth, found }) => {
+      const sure = found.filter(({ score }) => score >= about.thresholds.act);
+      return sum + match(sure, truth).filter((index) => index >= 0 && truth[index].role === role).length;
+    }, 0);
+    perClass[role] = { elements: all, ap: averagePrecision(only), recall: recalled / all };
+  }
+  const aps = Object.values(perClass).map(({ ap }) => ap);
+  return {
+    pictures: pictures.length,
+    elements: act.truth,
+    act: { threshold: about.thresholds.act, ...act },
+    list: { threshold: about.thresholds.list, ...list },
+    anyAp: averagePrecision(pictures),
+    map: aps.reduce((sum, each) => sum + each, 0) / aps.length,
+    best: bestThreshold(at),
+    msEach: Math.round(milliseconds / pictures.length),
+    perClass,
+    each: pictures.map((picture) => ({ name: picture.name, f1: counts([picture], about.thresholds.act).f1 })),
+  };
+}
+
+/** For the validation set only: a threshold chosen on a test set would flatter it. */
+function bestThreshold(at) {
+  const tried = Array.from({ length: 17 }, (_, i) => 0.14 + i * 0.03).map((threshold) => ({
+    threshold,
+    f1: at(threshold).f1,
+  }));
+  return tried.sort((a, b) => b.f1 - a.f1)[0];
+}
+
+function print() {
+  const percent = (value) => (100 * value).toFixed(1).padStart(5);
+  for (const [name, set] of Object.entries(report)) {
+    console.log(`\n${name}: ${set.pictures} pictures, ${set.elements} elements, ${set.msEach} ms each`);
+    for (const which of ['act', 'list']) {
+      const { threshold, precision, recall, f1, classRight } = set[which];
+      console.log(
+        `  ${which.padEnd(5)} at ${threshold}: precision ${percent(precision)} recall ${percent(recall)} F1 ${percent(f1)}  class right ${percent(classRight)}`,
+      );
+    }
+    console.log(`  AP50 any ${percent(set.anyAp)}   mAP50 over classes ${percent(set.map)}`);
+    if (name === 'validation') console.log(`  best F1 ${percent(set.best.f1)} at ${set.best.threshold.toFixed(2)}`);
+    for (const [role, { elements, ap, recall }] of Object.entries(set.perClass)) {
+      console.log(
+        `    ${role.padEnd(9)} ${String(elements).padStart(5)}  recall ${percent(recall)}  AP50 ${percent(ap)}`,
+      );
+    }
+    if (process.argv.includes('--each'))
+      for (const { name: one, f1 } of set.each) console.log(`    ${one} ${percent(f1)}`);
+  }
+}
