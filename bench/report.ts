@@ -11,7 +11,7 @@ export interface Figure {
   readonly name: string;
   /** null = could not be measured; `note` says why. */
   readonly value: number | null;
-  readonly unit: 'ms' | 'times' | 'nodes' | 'tokens' | 'elements' | 'calls';
+  readonly unit: 'ms' | 'times' | 'nodes' | 'tokens' | 'elements' | 'calls' | 'percent';
   readonly aim?: Aim;
   readonly note?: string;
 }
@@ -63,5 +63,6 @@ function shown(value: number | null, unit: Figure['unit']): string {
   if (unit === 'ms') return `${value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)} ms`;
   if (unit === 'times') return `${value.toFixed(value < 10 ? 2 : 1)}x`;
   if (unit === 'calls') return value.toFixed(1);
+  if (unit === 'percent') return `${value.toFixed(1)} %`;
   return `${Math.round(value)} ${unit}`;
 }

@@ -2,11 +2,15 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LumosError } from '../errors.js';
-import type { Detector, TextReader } from './model.js';
+import type { Captioner, Detector, TextReader } from './model.js';
+import type { Omniparser } from './omniparser/index.js';
 import { createPass, type VisionPass, type VisionStages } from './pass.js';
 
 export interface VisionOptions {
-  /** A folder with OmniParser's weights to use instead of the built-in detector, and its captioner where it is there. */
+  /**
+   * A folder with OmniParser's weights: its detector and captioner, where they are there, instead of the built-in ones.
+   * Default: what LUMOS_OMNIPARSER names.
+   */
   readonly omniparser?: string;
   /** `auto` = the one in the process; `program` = the tesseract that is in PATH; `none` = nothing is read. */
   readonly reader?: 'auto' | 'program' | 'none';
@@ -23,16 +27,45 @@ export async function createVisionPass(options: VisionOptions = {}): Promise<Vis
   return createPass(await chooseStages(options));
 }
 
+/** Where OmniParser's weights are, for who always uses them. */
+export const OMNIPARSER_VARIABLE = 'LUMOS_OMNIPARSER';
+
 export async function chooseStages(options: VisionOptions): Promise<VisionStages> {
   const notes: string[] = [];
   const reader = await chooseReader(options, notes);
-  if (options.omniparser !== undefined) {
-    const { openOmniparser } = await import('./omniparser/index.js');
-    const { detector, captioner } = await openOmniparser(options.omniparser);
-    return { detector, reader, captioner, notes };
+  const folder = options.omniparser ?? process.env[OMNIPARSER_VARIABLE]?.trim();
+  const brought = folder ? await omniparser(folder) : null;
+  notes.push(...(brought?.notes ?? []));
+  const own = async () => (options.detector === 'regions' ? null : builtinDetector(notes));
+  return {
+    detector: brought?.detector ?? (await own()),
+    reader,
+    captioner: brought?.captioner ?? (await iconNamer()),
+    notes,
+    licences: brought?.licences ?? [],
+  };
+}
+
+async function omniparser(folder: string): Promise<Omniparser> {
+  const { openOmniparser } = await import('./omniparser/index.js');
+  return openOmniparser(folder);
+}
+
+/** null = the package is there without its model: pictures without text stay without a name. */
+async function iconNamer(): Promise<Captioner | null> {
+  const folder = modelsFolder('icons.json');
+  if (folder === null) return null;
+  const { createIconNamer } = await import('./name/icons.js');
+  return createIconNamer(folder);
+}
+
+/** The package's `models`, from `dist/src/vision` or from a build elsewhere; null = not in this installation. */
+export function modelsFolder(file: string): string | null {
+  for (const up of ['../../models/', '../../../models/', '../../../../models/']) {
+    const folder = new URL(up, import.meta.url);
+    if (existsSync(new URL(file, folder))) return fileURLToPath(folder);
   }
-  const detector = options.detector === 'regions' ? null : await builtinDetector(notes);
-  return { detector, reader, notes };
+  return null;
 }
 
 async function chooseReader(options: VisionOptions, notes: string[]): Promise<TextReader | null> {
@@ -59,11 +92,10 @@ async function chooseReader(options: VisionOptions, notes: string[]): Promise<Te
 
 /** null = the package is there without its model; the pass then finds regions without one. */
 async function builtinDetector(notes: string[]): Promise<Detector | null> {
-  for (const up of ['../../models/', '../../../models/']) {
-    const folder = new URL(up, import.meta.url);
-    if (!existsSync(new URL('detector.json', folder))) continue;
+  const folder = modelsFolder('detector.json');
+  if (folder !== null) {
     const { createBuiltinDetector } = await import('./detect/builtin.js');
-    return createBuiltinDetector(fileURLToPath(folder));
+    return createBuiltinDetector(folder);
   }
   notes.push('the regions were found without a model: the built-in detector is not in this installation');
   return null;

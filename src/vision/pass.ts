@@ -29,6 +29,8 @@ export interface VisionStages {
   readonly captioner?: Captioner | null;
   /** Sentences about what could not be opened, without a full stop. */
   readonly notes?: readonly string[];
+  /** Licences of what a person brought along, one sentence each. */
+  readonly licences?: readonly string[];
 }
 
 export interface SeeOptions {
@@ -54,6 +56,8 @@ export interface SeenPicture {
 }
 
 export interface VisionPass {
+  /** What the person who uses it must be told once: licences of what they brought along. */
+  readonly licences: readonly string[];
   /**
    * The elements of a picture.
    * @throws LumosError as the stages, where none of them works (VISION_UNAVAILABLE); the signal's reason
@@ -66,8 +70,6 @@ export interface VisionPass {
 
 const STAGE_MS = 20_000;
 const LEAST_SIDE = 3;
-/** Below this a region is not listed: the detector's own threshold for lists is about this. */
-const LEAST_SCORE = 0.3;
 /** Pictures whose result is remembered whole. */
 const REMEMBERED = 8;
 /** Where text can be expected that the look at the whole picture missed. */
@@ -141,8 +143,7 @@ export function createPass(stages: VisionStages): VisionPass {
     const small = await resizePicture(picture, factor);
     for (const one of detector === null ? [fallback] : [detector, fallback]) {
       try {
-        const minScore = one === detector ? LEAST_SCORE : 0;
-        const detections = await one.detect(small, { ...options, minScore });
+        const detections = await one.detect(small, options);
         return {
           id: one.id,
           detections: factor === 1 ? detections : detections.map((each) => enlarged(each, small, picture)),
@@ -203,6 +204,7 @@ export function createPass(stages: VisionStages): VisionPass {
   }
 
   return {
+    licences: stages.licences ?? [],
     look,
     see: async (picture, options) => (await look(picture, options)).elements,
     async close() {
@@ -261,7 +263,7 @@ function stageOptions(signal: AbortSignal | undefined, stageMs: number, missing:
 /** Read without anything around it, a drawing easily becomes a letter. */
 function trusted(words: readonly Word[]): readonly Word[] {
   return words.filter(
-    ({ text, confidence }) => confidence >= (text.length > 1 ? 0.6 : 0.75) && /[\p{L}\p{N}\p{S}]/u.test(text),
+    ({ text, confidence }) => confidence >= (text.length > 1 ? 0.6 : 0.75) && /[\p{L}\p{N}\p{S}\p{P}]/u.test(text),
   );
 }
 

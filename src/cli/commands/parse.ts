@@ -57,6 +57,7 @@ export function addParse(program: Command, exit: Exit): void {
       ...(options.omniparser === undefined ? {} : { omniparser: options.omniparser }),
       ...(languages === undefined ? {} : { languages }),
     });
+    for (const licence of pass.licences) output.note(licence);
     const ending = onEndSignals(() => pass.close(), true);
     try {
       const parsed = await parsePicture(file, pass, {
