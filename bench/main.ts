@@ -15,11 +15,13 @@
  * Pages (web): see web/measure.ts; the tools take turns on the same pages, LUMOS through its library, the others through their own
  * stdio server and command, as agents ask them.
  *
+ * Reading pictures (vision): see vision/measure.ts.
+ *
  * A goal's steps (loop): see loop/measure.ts.
  *
  * Native calls (ffi): koffi against ffi-rs, see ffi/measure.ts.
  *
- * Names: web, loop, ffi, start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
+ * Names: web, vision, loop, ffi, start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
  * is a finding, printed as such.
  */
 
@@ -47,6 +49,7 @@ import { Running } from './running.js';
 import { measureStart } from './start.js';
 import { TARGETS, type Target } from './targets.js';
 import { measureTokens } from './tokens.js';
+import { measureVision } from './vision/measure.js';
 import { Walker } from './walker.js';
 import { measureWeb } from './web/measure.js';
 
@@ -73,6 +76,7 @@ interface Bench {
 if (wanted('web')) {
   await part('web', async () => measureWeb(folder, samples, quiet, !options.includes('--no-peers')));
 }
+if (wanted('vision')) await part('vision', async () => measureVision(samples, quiet));
 if (wanted('loop')) await part('loop', async () => measureLoop(samples, quiet));
 if (wanted('ffi')) {
   await part('ffi', async () => {
