@@ -50,6 +50,7 @@ async function examine(options: PlaceOptions, output: Output): Promise<Check[]> 
     checks.push(await web(environment));
     checks.push(await applications(environment));
     checks.push(...(await models(environment)));
+    checks.push(...(await vision(environment)));
     for (const [name, reason] of NOT_YET) checks.push({ name, ok: true, absent: true, message: reason });
     return checks;
   } finally {
@@ -113,10 +114,7 @@ async function reportSelfTest(options: DoctorOptions, output: Output): Promise<n
 }
 
 /** Said plainly, so that nobody looks for what is not there. */
-const NOT_YET: readonly (readonly [string, string])[] = [
-  ['macos-ax', 'not part of this version'],
-  ['vision', 'not part of this version'],
-];
+const NOT_YET: readonly (readonly [string, string])[] = [['macos-ax', 'not part of this version']];
 
 /** Chromium is what pages are driven in; what else is there is said. */
 async function web(environment: DesktopEnvironment): Promise<Check> {
@@ -130,6 +128,12 @@ async function web(environment: DesktopEnvironment): Promise<Check> {
 async function models(environment: DesktopEnvironment): Promise<Check[]> {
   const { modelRows } = await import('../../planner/models/index.js');
   return modelRows(environment.env);
+}
+
+/** Screens that say nothing of themselves are looked at; what that needs is loaded here once. */
+async function vision(environment: DesktopEnvironment): Promise<Check[]> {
+  const { visionRows } = await import('../../vision/doctor.js');
+  return visionRows(environment.env);
 }
 
 function fromAvailability(
