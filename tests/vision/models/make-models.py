@@ -247,7 +247,7 @@ def main():
     decoder(HERE / "variants/decoder_nan.onnx", nan=True)
     vocabulary = {"added_tokens": [{"id": i, "content": VOCABULARY[i]} for i in range(4)],
                   "model": {"type": "BPE", "vocab": {token: i for i, token in enumerate(VOCABULARY)}, "merges": []}}
-    (folder / "tokenizer.json").write_text(json.dumps(vocabulary, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    (folder / "tokenizer.json").write_text(json.dumps(vocabulary, ensure_ascii=False, indent=2) + "\n", "utf-8")
 
 
 main()
