@@ -111,6 +111,8 @@ function clean(node: RawNode, redact: boolean): RawNode {
     const { value: _value, valueLength: _length, ...rest } = node;
     return rest;
   }
+  // What was read from a picture may be what somebody has typed.
+  if (redact && node.handle.backend === 'vision' && node.name !== '') return { ...node, name: REDACTED };
   if (!redact || node.value === undefined || node.value === null || node.value === '') return node;
   const { valueLength: _length, ...rest } = node;
   return { ...rest, value: REDACTED };

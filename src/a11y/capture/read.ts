@@ -56,6 +56,7 @@ export function readSaved(tree: RawTree, root: number, options: ReadOptions): Ra
     focus,
     ...(partial ? { partial } : {}),
     ...(tree.blockedBy ? { blockedBy: tree.blockedBy } : {}),
+    ...(tree.vision ? { vision: tree.vision } : {}),
     elapsedMs: 0,
   };
 }

@@ -125,6 +125,17 @@ const tree = {
       properties: { reason: { enum: ['deadline', 'limit', 'unresponsive', 'died', 'unsupported'] }, message: text },
     },
     blockedBy: { type: 'array', items: text },
+    vision: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['looked', 'reason'],
+      properties: {
+        looked: { type: 'boolean' },
+        reason: text,
+        elapsedMs: { type: 'number', minimum: 0 },
+        picture: text,
+      },
+    },
     elapsedMs: { type: 'number', minimum: 0 },
   },
 } as const;

@@ -90,6 +90,27 @@ test('a redacted capture has neither text values nor the picture', async () => {
   assert.equal(JSON.stringify(capture).includes('Dear Ada'), false);
 });
 
+test('what was seen in a picture is kept with the reason for looking, and redacted as typed text is', async () => {
+  const { trees } = await sample();
+  const seen = trees.map((tree) => ({
+    ...tree,
+    nodes: tree.nodes.map((node, at) =>
+      at === tree.nodes.length - 1
+        ? { ...node, name: 'Dear Bob', handle: { backend: 'vision' as const, key: 's/1' } }
+        : node,
+    ),
+    vision: { looked: true, reason: 'a canvas', elapsedMs: 3, picture: '0f' },
+  }));
+  const kept = await readCapture(packCapture({ trees: seen, version: '1' }));
+  assert.deepEqual(kept.trees, seen);
+  const blueprint = await createCaptureBackend(packCapture({ trees: seen, version: '1' })).read(
+    seen[0]?.surface.id ?? '',
+  );
+  assert.deepEqual(blueprint.vision, seen[0]?.vision);
+  const redacted = await readCapture(packCapture({ trees: seen, version: '1', redact: true }));
+  assert.equal(JSON.stringify(redacted.trees).includes('Dear Bob'), false);
+});
+
 test('what was scrolled away is left out of a visible read and counted', async () => {
   const { trees } = await sample();
   const backend = createCaptureBackend(packCapture({ trees, version: '1' }));
