@@ -135,7 +135,8 @@ async function settled(backend, seconds) {
     const surfaces = (await backend.surfaces()).filter(({ kind }) => kind === 'window' || kind === 'dialog');
     const front = surfaces.filter((surface) => surface.app.pid === surfaces[0]?.app.pid);
     const trees = await Promise.all(front.map(({ id }) => backend.read(id, { scope: 'visible', deadlineMs: 15_000 })));
-    const now = JSON.stringify(trees.map(({ nodes }) => nodes.map(({ role, bounds }) => [role, bounds])));
+    // Roles only: progress bars that pulse never stand still.
+    const now = JSON.stringify(trees.map(({ nodes }) => nodes.map(({ role }) => role)));
     if (trees.some(({ nodes }) => nodes.length > 6) && now === before) return trees;
     before = now;
   }

@@ -13,6 +13,7 @@ import { addParse } from './commands/parse.js';
 import { addRead } from './commands/read.js';
 import { addRun } from './commands/run.js';
 import { addShortForms } from './commands/short-forms.js';
+import { addSynth } from './commands/synth.js';
 import { addTrace } from './commands/trace.js';
 import { addWeb } from './commands/web.js';
 import { addWindows } from './commands/windows.js';
@@ -42,6 +43,7 @@ export function buildProgram(exit: Exit): Command {
     addDesktop,
     addWeb,
     addTrace,
+    addSynth,
     addMcp,
     addDoctor,
     addCompletion,

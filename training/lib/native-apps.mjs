@@ -38,10 +38,10 @@ const GTK_APPS = [
 ];
 const QT_APPS = [['kcalc'], ['qpdfview'], ['speedcrunch'], ['qt5ct']];
 export const TRAINING_APPS = [
-  ...['Adwaita', 'Adwaita:dark', 'HighContrast', 'Arc', 'Numix', 'Greybird', 'Materia'].flatMap((theme) =>
+  ...['Adwaita', 'Adwaita:dark', 'Arc'].flatMap((theme) =>
     GTK_APPS.map((argv) => ({ name: `${argv[0]}-${theme.replace(':', '-')}`, argv, env: GTK(theme) })),
   ),
-  ...['Fusion', 'Windows', 'Breeze', 'Oxygen', 'Adwaita'].flatMap((style) =>
+  ...['Fusion', 'Breeze'].flatMap((style) =>
     QT_APPS.map((argv) => ({ name: `${argv[0]}-${style}`, argv, env: QT(style) })),
   ),
 ];
