@@ -1,8 +1,8 @@
 // Preloaded into Windows' node.exe in Wine, by the tests alone. Wine 10 on x64 always loads the fifth and sixth argument of
 // its system calls from the stack, and the stack that koffi makes for a call of fewer ends before them: functions that are
 // nothing but a system call (GetForegroundWindow, SetCursorPos …) fault and never return. Here every function of a library is
-// declared with six arguments at least; on x64 more zeros do no harm. Windows itself has no need of it, and methods of COM
-// objects neither.
+// declared with six arguments at least; on x64 more zeros do no harm. So are prototypes that methods of COM objects are called by:
+// Wine's proxies of interfaces in other processes read one word past the arguments. Windows itself has no need of either.
 // CommonJS and --require, because --import does not reach worker threads; at process.dlopen, because koffi has several ways in.
 const { basename } = require('node:path');
 
@@ -14,6 +14,7 @@ process.dlopen = (module, file, ...rest) => {
   open.call(process, module, file, ...rest);
   if (basename(file) !== 'koffi.node') return;
   padLibraries(module.exports);
+  padPrototypes(module.exports);
   if (process.env.LUMOS_STANDIN) installStandIn(module.exports);
 };
 
@@ -37,6 +38,31 @@ function padLibraries(koffi) {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
+  };
+}
+
+/** Calls through pointers; code that JavaScript registers keeps the prototype that it was given. */
+function padPrototypes(koffi) {
+  const { proto, call, decode } = koffi;
+  const wide = new WeakMap();
+  koffi.proto = (...definition) => {
+    const type = proto(...definition);
+    const widened = definition.some(Array.isArray) ? widen(definition) : null;
+    if (widened !== null) wide.set(type, { type: proto(...widened.definition), zeros: Array(widened.count).fill(0) });
+    return type;
+  };
+  const widerThan = (type) => (typeof type === 'object' && type !== null ? wide.get(type) : undefined);
+  koffi.call = (code, type, ...args) => {
+    const wider = widerThan(type);
+    return wider === undefined ? call(code, type, ...args) : call(code, wider.type, ...args, ...wider.zeros);
+  };
+  koffi.decode = (code, ...rest) => {
+    const wider = widerThan(rest[0]);
+    if (wider === undefined) return decode(code, ...rest);
+    const run = decode(code, wider.type);
+    const padded = (...args) => run(...args, ...wider.zeros);
+    padded.async = (...args) => run.async(...args.slice(0, -1), ...wider.zeros, args.at(-1));
+    return padded;
   };
 }
 
