@@ -57,13 +57,18 @@ export class Awakened {
 
 /** Whether a tree shows nothing of a window, or of a large part of it. Pure. */
 export function isHollow(nodes: readonly RawNode[]): boolean {
-  const [root] = nodes;
-  if (nodes.length <= 1 || root === undefined) return true;
-  const whole = areaOf(root);
-  return nodes.some((node, index) => {
+  return nodes.length <= 1 || hollowParts(nodes).length > 0;
+}
+
+/** Indices of large parts that nothing is known of. Pure. */
+export function hollowParts(nodes: readonly RawNode[]): number[] {
+  const whole = nodes[0] === undefined ? 0 : areaOf(nodes[0]);
+  if (whole === 0) return [];
+  return [...nodes.keys()].filter((index) => {
+    const node = nodes[index] as RawNode;
     if (!HOLLOW.has(node.role) || (nodes[index + 1]?.depth ?? 0) > node.depth) return false;
     if (node.value || node.states.includes('offscreen')) return false;
-    return whole > 0 && areaOf(node) >= whole * LARGE_SHARE;
+    return areaOf(node) >= whole * LARGE_SHARE;
   });
 }
 

@@ -12,6 +12,7 @@ import { toRawNodes } from './nodes.js';
 import { outcomeOf } from './outcomes.js';
 import { ReadBudget } from './read-budget.js';
 import { addVirtualItems } from './read-items.js';
+import { withMsaa } from './read-poor.js';
 import { readTexts } from './read-text.js';
 import { readTree } from './read-tree.js';
 import { readValues } from './read-values.js';
@@ -91,7 +92,7 @@ function readWindow(engine: Engine, surface: Surface, hwnd: Hwnd, visibleOnly: b
 /** One window from its top; where UIA says nothing of what is in it, its child windows and MSAA. */
 function readOnce(engine: Engine, surface: Surface, hwnd: Hwnd, visibleOnly: boolean, budget: ReadBudget): RawNode[] {
   const facts = readUia(engine, hwnd, visibleOnly, budget);
-  if (facts !== null && facts.length > 1) return toRawNodes(facts);
+  if (facts !== null && facts.length > 1) return withMsaa(engine, hwnd, toRawNodes(facts), visibleOnly, budget);
   if (budget.left <= 0) return facts === null ? [] : toRawNodes(facts);
   const below = readControls(engine, hwnd, { visibleOnly }, budget);
   const root = facts?.length ? toRawNodes(facts) : hwnd === surface.window.hwnd ? [bareNode(surface.info)] : [];

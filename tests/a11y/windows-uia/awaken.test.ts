@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isHollow, OBJID_CLIENT, WM_GETOBJECT } from '../../../src/a11y/windows-uia/awaken.js';
+import { PROPERTY } from '../../../src/a11y/windows-uia/ids.js';
+import type { Msaa, MsaaObject } from '../../../src/a11y/windows-uia/msaa.js';
 import { createService } from '../../../src/a11y/windows-uia/service.js';
 import type { RawNode } from '../../../src/blueprint/model.js';
 import type { Role } from '../../../src/blueprint/roles.js';
@@ -13,7 +15,39 @@ const WINDOW = { x: 0, y: 0, width: 800, height: 600 };
 const PAGE = { x: 0, y: 80, width: 800, height: 520 };
 const small = (x: number) => ({ x, y: 10, width: 60, height: 20 });
 
+let heldObjects = 0;
+
+/** A window of one button, by MSAA. */
+function oldToolkit(): Msaa {
+  const object = (name: string, role: number, children: () => readonly MsaaObject[]): MsaaObject => {
+    heldObjects += 1;
+    return {
+      name: () => name,
+      role: () => role,
+      state: () => 0,
+      value: () => '',
+      description: () => '',
+      defaultAction: () => '',
+      shortcut: () => '',
+      location: () => ({ x: 20, y: 100, width: 80, height: 30 }),
+      children,
+      childCount: () => children().length,
+      doDefaultAction: () => {},
+      select: () => {},
+      setValue: () => {},
+      accessible2: () => null,
+      release: () => {
+        heldObjects -= 1;
+      },
+    };
+  };
+  const root = () => object('', 10, () => [object('Old button', 43, () => [])]);
+  return { fromWindow: root, fromAnswer: root };
+}
+
 interface PageOptions {
+  /** What MSAA says of the page's window. */
+  readonly msaa?: Msaa;
   readonly className?: string;
   /** What the window of the page answers to WM_GETOBJECT; 0 = it has no server of its own. */
   readonly answer?: number;
@@ -22,11 +56,18 @@ interface PageOptions {
   readonly page?: FakeNode;
 }
 
-function open({ className = 'PageHost', answer = 1, looks, page = plain(TYPE.document, 'Page', PAGE) }: PageOptions) {
+function open({
+  className = 'PageHost',
+  answer = 1,
+  looks,
+  msaa,
+  page = plain(TYPE.document, 'Page', PAGE),
+}: PageOptions) {
   const desktop = new FakeWindows();
   const root = plain(TYPE.window, 'Shop', WINDOW, [button('Back', small(10), () => {}), page]);
   const window = desktop.open('Shop', root);
   const child = desktop.open('', plain(TYPE.pane, '', PAGE), { parent: window.hwnd, className });
+  page.set(PROPERTY.nativeWindowHandle, child.hwnd);
   const asked: string[] = [];
   let left: number | null = null;
   desktop.automation.onCall = (call) => {
@@ -43,13 +84,13 @@ function open({ className = 'PageHost', answer = 1, looks, page = plain(TYPE.doc
     return answer;
   };
   const service = createService(
-    () => ({ ...platform, messages: { ...platform.messages, send } }),
+    () => ({ ...platform, messages: { ...platform.messages, send }, msaa: msaa ?? null }),
     () => {},
   );
   const id = service.surfaces()[0]?.id ?? '';
   const names = () => service.read(id, {}).nodes.map(({ name }) => name);
   const looked = () => desktop.automation.calls.filter((call) => call === 'BuildUpdatedCache').length;
-  return { asked, names, looked };
+  return { asked, names, looked, held: () => heldObjects };
 }
 
 describe('waking trees', () => {
@@ -87,6 +128,13 @@ describe('waking trees', () => {
     names();
     assert.equal(looked(), before + 1);
     assert.equal(asked.length, 2);
+  });
+
+  test('of a part that is a window and an empty box to UI Automation, MSAA tells', () => {
+    const { names, asked, held } = open({ msaa: oldToolkit() });
+    assert.deepEqual(names(), ['Shop', 'Back', 'Page', 'Old button']);
+    assert.deepEqual(asked, []);
+    assert.equal(held(), 0);
   });
 
   test('windows of Chromium are asked for what it tells screen readers by, too', () => {
