@@ -10,6 +10,7 @@ import { withoutNested } from './nested.js';
 import { fromRgba } from './picture.js';
 import { blanked, isSamePicture, shifted } from './pixels.js';
 import type { KeyedElement } from './seen-node.js';
+import { steady } from './steady.js';
 
 /** What can be seen in a picture. */
 export interface Sighting {
@@ -109,8 +110,13 @@ export class Looker {
     if (before && sameRect(before.frame, glance.frame) && isSamePicture(before.picture, glance.picture)) {
       return { ...before, surface };
     }
-    const { elements, missing } = await this.see(surface, glance);
+    const { elements: seen, missing } = await this.see(surface, glance);
     const known = before ? moved(before, surface) : [];
+    // Where the window stayed, what looks as it did is what it was.
+    const stayed = before && sameRect(before.surface.bounds, surface.bounds);
+    const elements = stayed
+      ? steady({ ...before, elements: known.map((each) => each.seen) }, { ...glance, elements: seen })
+      : seen;
     return {
       surface,
       ...glance,

@@ -7,6 +7,7 @@ import { type FuseOptions, fuse } from '../../src/vision/fuse.js';
 import { keyElements } from '../../src/vision/identity.js';
 import type { SeenElement, VisionClass } from '../../src/vision/model.js';
 import { withoutNested } from '../../src/vision/nested.js';
+import { type Looked, steady } from '../../src/vision/steady.js';
 import { rawTree } from '../support/raw.js';
 import { build, show } from '../support/show.js';
 
@@ -239,4 +240,24 @@ test('letters on a button are no button of their own, and a frame around buttons
       ['icon', '', 30],
     ],
   );
+});
+
+test('the same pixels are the same element, whatever is made of them while something else changes', () => {
+  const frame: Rect = { x: 100, y: 50, width: 200, height: 60 };
+  const looked = (elements: readonly SeenElement[], lamp: number): Looked => {
+    const data = new Uint8Array(200 * 60 * 3).fill(200);
+    for (let row = 20; row < 40; row++) data.fill(lamp, (row * 200 + 150) * 3, (row * 200 + 180) * 3);
+    return { frame, picture: { data, width: 200, height: 60 }, elements };
+  };
+  const ok = seen('button', 'OK', [110, 70, 60, 20]);
+  const no = seen('button', 'No', [190, 70, 40, 20]);
+  const lamp = seen('icon', 'dark', [250, 70, 30, 20]);
+  const before = looked([ok, no, lamp], 10);
+  const lit = seen('icon', 'lit', [250, 70, 30, 20]);
+  // Another role and box for OK, nothing for No, and a lamp that has really changed.
+  const now = steady(before, looked([seen('menuitem', 'OK', [111, 71, 62, 20]), lit], 250));
+  assert.deepEqual(now, [ok, no, lit]);
+  // Where a new box has formed around it, the old one is part of that.
+  const group = seen('listitem', 'No', [185, 65, 55, 30]);
+  assert.deepEqual(steady(before, looked([ok, group, lit], 250)), [ok, group, lit]);
 });
