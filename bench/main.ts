@@ -19,9 +19,13 @@
  *
  * A goal's steps (loop): see loop/measure.ts.
  *
+ * Pictures against semantics (table3): see table3/measure.ts.
+ *
  * Native calls (ffi): koffi against ffi-rs, see ffi/measure.ts.
  *
- * Names: web, vision, loop, ffi, start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
+ * Interfaces with their truth (synth): see synth/measure.ts.
+ *
+ * Names: synth, web, vision, loop, table3, ffi, start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
  * is a finding, printed as such.
  */
 
@@ -47,6 +51,8 @@ import { measureReads } from './reads.js';
 import { type Figure, summary, table, verdict } from './report.js';
 import { Running } from './running.js';
 import { measureStart } from './start.js';
+import { measureSynth } from './synth/measure.js';
+import { measureTable3 } from './table3/measure.js';
 import { TARGETS, type Target } from './targets.js';
 import { measureTokens } from './tokens.js';
 import { measureVision } from './vision/measure.js';
@@ -78,6 +84,7 @@ if (wanted('web')) {
 }
 if (wanted('vision')) await part('vision', async () => measureVision(samples, quiet));
 if (wanted('loop')) await part('loop', async () => measureLoop(samples, quiet));
+if (wanted('table3')) await part('table3', async () => measureTable3(samples, quiet, say));
 if (wanted('ffi')) {
   await part('ffi', async () => {
     const program = fileURLToPath(new URL('./ffi/run.js', import.meta.url));
@@ -86,6 +93,7 @@ if (wanted('ffi')) {
     return [];
   });
 }
+if (wanted('synth')) await part('synth', async () => measureSynth(quiet));
 if (wanted('start')) await part('start', async () => measureStart(folder, quiet));
 const targets = TARGETS.filter(({ name }) => wanted(name) || (name === 'chromium' && wanted('tokens')));
 if (targets.length > 0) await part('the private desktop', measureDesktop);
