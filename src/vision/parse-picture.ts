@@ -15,6 +15,8 @@ export interface ParseOptions {
   readonly downsample?: number;
   /** Elements whose shorter side has fewer pixels of the copy are left out (OC-08). Default 3. */
   readonly leastSide?: number;
+  /** Milliseconds for each stage of the pass. */
+  readonly stageMs?: number;
 }
 
 export interface ParsedPicture {

@@ -37,7 +37,7 @@ export interface SeeOptions {
   readonly signal?: AbortSignal;
   /** Physical pixels of the picture for each logical one. Default 1. */
   readonly scale?: number;
-  /** Milliseconds for each stage; past it the result comes without what is missing. Default 20 s, models are loaded within it. */
+  /** Milliseconds for each stage; past it the result comes without what is missing. Default 25 s, models are loaded within it. */
   readonly stageMs?: number;
   /** Elements whose shorter side has fewer pixels are left out (OC-08). Default 3. */
   readonly leastSide?: number;
@@ -68,7 +68,7 @@ export interface VisionPass {
   close(): Promise<void>;
 }
 
-const STAGE_MS = 20_000;
+const STAGE_MS = 25_000;
 const LEAST_SIDE = 3;
 /** Pictures whose result is remembered whole. */
 const REMEMBERED = 8;
@@ -81,6 +81,8 @@ const READ_AGAIN: ReadonlySet<VisionClass> = new Set<VisionClass>([
   'listitem',
   'combobox',
 ]);
+/** Names that were read less surely are read again. */
+const DOUBTFUL = 0.7;
 /** Regions that are read once more, and that are named. Each takes some 10 ms. */
 const MOST_AGAIN = 60;
 const MOST_NAMED = 200;
@@ -172,7 +174,9 @@ export function createPass(stages: VisionStages): VisionPass {
     missing: Missing,
   ): Promise<SeenElement[]> {
     let all = [...elements];
-    const readable = unnamed.filter((at) => READ_AGAIN.has(all[at]?.role as VisionClass)).slice(0, MOST_AGAIN);
+    const readable = all
+      .flatMap((element, at) => (isReadAgain(element, unnamed.includes(at)) ? [at] : []))
+      .slice(0, MOST_AGAIN);
     if (reader !== null && readable.length > 0 && !missing.late) {
       const options = stage();
       try {
@@ -181,7 +185,12 @@ export function createPass(stages: VisionStages): VisionPass {
           readable.map((at) => (all[at] as SeenElement).bounds),
           options,
         );
-        all = withNames(all, new Map(readable.map((at, index) => [at, { words: trusted(words[index] ?? []) }])));
+        all = withNames(
+          all,
+          new Map(
+            readable.map((at, index) => [at, { words: better(all[at] as SeenElement, trusted(words[index] ?? [])) }]),
+          ),
+        );
       } catch (error) {
         missing.add(error, options.signal, 'regions without text were not read again');
       }
@@ -216,6 +225,18 @@ export function createPass(stages: VisionStages): VisionPass {
   };
 }
 
+/** Without a text, or with one that was read from too close around it to be sure: the space around letters tells their size. */
+function isReadAgain({ role, nameConfidence, source }: SeenElement, unnamed: boolean): boolean {
+  if (role === null || !READ_AGAIN.has(role)) return false;
+  return unnamed || (source === 'detector+text' && nameConfidence !== null && nameConfidence < DOUBTFUL);
+}
+
+/** What the second look read, where it is surer than the first. */
+function better({ nameConfidence }: SeenElement, words: readonly Word[]): readonly Word[] {
+  const least = Math.min(1, ...words.map(({ confidence }) => confidence));
+  return nameConfidence === null || least > nameConfidence ? words : [];
+}
+
 /** Collects what a look had to do without. */
 class Missing {
   readonly sentences: string[];
@@ -248,14 +269,14 @@ const FORGIVEN: ReadonlySet<string> = new Set(['VISION_UNAVAILABLE', 'TIMEOUT'])
 
 class StageLate extends Error {}
 
-/** Ends a stage with what it has at three quarters of its time, and without at the end of it. */
+/** Ends a stage with what it has shortly before its time is over, and without at the end of it. */
 function stageOptions(signal: AbortSignal | undefined, stageMs: number, missing: Missing): StageOptions {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new StageLate(`it took longer than ${stageMs} ms`)), stageMs);
   timer.unref();
   return {
     signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
-    until: performance.now() + 0.75 * stageMs,
+    until: performance.now() + 0.9 * stageMs,
     onPartial: missing.partial,
   };
 }

@@ -62,6 +62,8 @@ export function addParse(program: Command, exit: Exit): void {
     try {
       const parsed = await parsePicture(file, pass, {
         signal: ending.signal,
+        // A person waits for a whole answer rather than read half of one.
+        stageMs: 120_000,
         ...(downsample === undefined ? {} : { downsample }),
         ...(least === undefined ? {} : { leastSide: least }),
       });
