@@ -43,9 +43,8 @@ async function recall(variant: string, pages: readonly RenderedPage[]): Promise<
   const missed: string[] = [];
   try {
     for (const { picture, words } of pages) {
-      const seen = await pass.look(picture);
-      const read = seen.elements.flatMap(({ name, bounds }) => (name === '' ? [] : [{ text: name, bounds }]));
-      const score = scoreWords(words, read);
+      const seen = await pass.look(picture, { stageMs: 120_000 });
+      const score = scoreWords(words, seen.words);
       sum.words += score.words;
       sum.read += score.read;
       sum.exact += score.exact;

@@ -46,6 +46,8 @@ export interface SeeOptions {
 export interface SeenPicture {
   /** In reading order, in pixels of the picture. */
   readonly elements: readonly SeenElement[];
+  /** Every word of the look at the whole picture, before words and regions were put together. */
+  readonly words: readonly Word[];
   /** Which implementation found the regions, and which read the text; null = none could. */
   readonly detector: string | null;
   readonly reader: string | null;
@@ -117,6 +119,7 @@ export function createPass(stages: VisionStages): VisionPass {
     );
     const result: SeenPicture = {
       elements,
+      words: words.value ?? [],
       detector: found.value.id,
       reader: words.value === null ? null : (reader?.id ?? null),
       missing: missing.sentences,
@@ -300,6 +303,7 @@ function emptyPicture(black: boolean, whole: number): SeenPicture {
     : 'the picture has one colour and nothing in it';
   return {
     elements: [],
+    words: [],
     detector: null,
     reader: null,
     missing: [why],
