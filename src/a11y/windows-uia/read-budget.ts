@@ -1,6 +1,9 @@
 /** What one read may cost, and what became of it. */
 import type { PartialReason } from '../../blueprint/model.js';
 
+/** What came in one answer just behind the deadline is not thrown away, if it is taken within so many milliseconds. */
+const TAKE_MS = 1000;
+
 export interface BudgetLimits {
   /** `performance.now()` at which the read ends. */
   readonly deadline: number;
@@ -41,6 +44,18 @@ export class ReadBudget {
   rewind({ nodes, partial }: Pick<ReadBudget, 'nodes' | 'partial'>): void {
     this.nodes = nodes;
     this.partial = partial;
+  }
+
+  /** Whether another node of those that have come may be taken, which asks nobody: for a while past the deadline, too. */
+  mayTake(): boolean {
+    if (this.left > 0) return this.mayGoOn();
+    this.cut('deadline', 'the time for the read was over');
+    return this.left > -TAKE_MS && this.nodes < this.limits.maxNodes;
+  }
+
+  /** Why everything else came short, whatever was thought before. */
+  died(message: string): void {
+    this.partial = { reason: 'died', message };
   }
 
   /** The first reason stays. */

@@ -54,6 +54,9 @@ class Refused extends Error {}
 const PROPERTIES: readonly number[] = [...BASE_PROPERTIES, ...RICH_PROPERTIES];
 /** One part of a window is not waited for longer, in milliseconds, when the whole took too long. */
 const LEAST_PART_MS = 150;
+/** Of the time that is left: for a call beside which others are to be made if it fails, and for one of many. */
+const MOST_OF_IT = 0.6;
+const HALF_OF_IT = 0.5;
 
 /**
  * @param root stays the caller's; its facts are read anew
@@ -126,10 +129,12 @@ class TreeReader {
   private readSubtrees(root: UiaElement): void {
     const whole = this.request('subtree');
     let top: UiaElement | null;
+    this.limitCall(MOST_OF_IT);
     try {
       top = this.refusing(() => root.updated(whole));
+      this.limitCall(1);
     } catch (error) {
-      if (outcomeOf(error) !== 'timeout') throw error;
+      if (outcomeOf(error) !== 'timeout' || this.budget.left < LEAST_PART_MS) throw error;
       this.readParts(root, whole);
       return;
     }
@@ -139,37 +144,82 @@ class TreeReader {
   /** Each child of the root on its own. */
   private readParts(root: UiaElement, whole: CacheRequest): void {
     const single = this.request('element');
+    this.limitCall(MOST_OF_IT);
     const top = this.refusing(() => root.updated(single));
     if (top === null) return;
     const at = this.add(top, (id) => top.cached(id), []);
-    const children = this.childrenOf(top, single, at);
+    this.limitCall(HALF_OF_IT);
+    const children = attempt(() => top.children(single), null, 'timeout', 'failed', 'unsupported');
+    if (children === null) {
+      this.readInTurn(top, at, whole);
+      return;
+    }
     for (const [index, child] of children.entries()) {
       if (!this.budget.mayGoOn()) {
         child.release();
         continue;
       }
-      this.automation.setCallTimeout(Math.max(LEAST_PART_MS, this.budget.left / (children.length - index)));
-      const part = attempt(() => child.updated(whole), null, 'timeout', 'gone', 'failed', 'unsupported');
-      if (part !== null) {
-        child.release();
-        this.addCached(part, [index]);
-        continue;
-      }
-      const known = this.add(child, (id) => child.cached(id), [index]);
-      known.unread = 1;
-      this.budget.cut('unresponsive', `"${known.name || known.className}" did not answer in time`);
+      this.limitCall(Math.max(HALF_OF_IT, 1 / (children.length - index)));
+      if (this.readPart(child, whole, [index])) child.release();
+      else this.addSilent(child, [index]);
     }
   }
 
+  /**
+   * From child to child: whoever does not answer may keep the others from answering, too, in an application that has one thread
+   * for all of it. What came before stays.
+   */
+  private readInTurn(top: UiaElement, at: NodeFacts, whole: CacheRequest): void {
+    this.walking ??= this.automation.walker();
+    const walker = this.walking;
+    let child = this.neighbour(at, () => walker.firstChild(top, null));
+    for (let index = 0; child !== null; index++) {
+      const element: UiaElement = child;
+      this.limitCall(HALF_OF_IT);
+      const done = this.budget.mayGoOn() && this.readPart(element, whole, [index]);
+      child = this.budget.mayGoOn() ? this.neighbour(at, () => walker.nextSibling(element, null)) : null;
+      if (done) element.release();
+      else this.addSilent(element, [index]);
+    }
+  }
+
+  /** Whether it answered. */
+  private readPart(element: UiaElement, whole: CacheRequest, place: readonly number[]): boolean {
+    const part = attempt(() => element.updated(whole), null, 'timeout', 'gone', 'failed', 'unsupported');
+    if (part !== null) this.addCached(part, place);
+    return part !== null;
+  }
+
+  /** An element that does not tell anything in time: that there is one. */
+  private addSilent(element: UiaElement, place: readonly number[]): void {
+    const known = this.add(element, (id) => element.cached(id), place);
+    known.unread = 1;
+    this.budget.cut('unresponsive', `"${known.name || known.className}" did not answer in time`);
+  }
+
+  /** null = no more, or nobody tells. */
+  private neighbour(parent: NodeFacts, ask: () => UiaElement | null): UiaElement | null {
+    this.limitCall(HALF_OF_IT);
+    const found = attempt(ask, undefined, 'timeout', 'gone', 'failed', 'unsupported');
+    if (found !== undefined) return found;
+    parent.unread += 1;
+    this.budget.cut('unresponsive', `"${parent.name || parent.className}" did not tell all of its children`);
+    return null;
+  }
+
+  private limitCall(share: number): void {
+    this.automation.setCallTimeout(Math.max(LEAST_PART_MS, this.budget.left * share));
+  }
+
   private addCached(element: UiaElement, place: readonly number[]): void {
-    if (!this.budget.mayGoOn()) {
+    if (!this.budget.mayTake()) {
       element.release();
       return;
     }
     const facts = this.add(element, (id) => element.cached(id), place);
     const children = this.refusing(() => element.cachedChildren());
     for (const [index, child] of children.entries()) {
-      if (this.budget.mayGoOn()) {
+      if (this.budget.mayTake()) {
         this.addCached(child, [...place, index]);
         continue;
       }

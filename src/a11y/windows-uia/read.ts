@@ -46,6 +46,11 @@ export function readSurface(engine: Engine, surface: Surface, options: ReadOptio
     options.root === undefined
       ? readWindows(engine, surface, scope === 'visible', budget)
       : readBelow(engine, surface, options.root, scope === 'visible', budget);
+  // Some systems answer with what they had until then, and no error.
+  if (!engine.platform.windows.exists(surface.window.hwnd)) {
+    if (nodes.length === 0) throw windowGone();
+    budget.died('the application ended while it was read');
+  }
   if (nodes.length === 0) {
     throw new LumosError('APP_UNRESPONSIVE', `${name} did not answer within ${deadlineMs} ms`, {
       hint: 'Wait until the application responds again, or give the read more time.',
@@ -102,6 +107,10 @@ function readOnce(engine: Engine, surface: Surface, hwnd: Hwnd, visibleOnly: boo
   return root;
 }
 
+function windowGone(cause?: unknown): LumosError {
+  return new LumosError('NO_SURFACE', 'The window is gone.', { hint: 'List the surfaces again.', cause });
+}
+
 /** null = UIA has nothing for this window. */
 function readUia(engine: Engine, hwnd: Hwnd, visibleOnly: boolean, budget: ReadBudget): NodeFacts[] | null {
   const { automation, windows } = engine.platform;
@@ -123,7 +132,7 @@ function readUia(engine: Engine, hwnd: Hwnd, visibleOnly: boolean, budget: ReadB
         return [];
       case 'gone':
         if (!windows.exists(hwnd)) {
-          throw new LumosError('NO_SURFACE', 'The window is gone.', { hint: 'List the surfaces again.', cause: error });
+          throw windowGone(error);
         }
         return null;
       default:
