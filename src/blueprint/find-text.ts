@@ -1,6 +1,7 @@
 /** How well what a person says fits what an element says. */
 import { SIGNS, SMALL_WORDS, SYNONYMS } from './find-words.js';
 import type { Element } from './model.js';
+import { MISREAD, wasRead } from './read-name.js';
 import { collapse, editDistance, fold, trigramSimilarity, words } from './similarity.js';
 
 /** 0…1 with the reason, in words for a person. */
@@ -20,6 +21,8 @@ export interface Said {
   readonly text: string;
   readonly folded: string;
   readonly words: readonly string[];
+  /** It was read from a picture, where a border may be taken for a letter. */
+  readonly read?: boolean;
 }
 
 /** The texts by which an element may be described. `beside` = the static text next to a nameless one. */
@@ -27,7 +30,8 @@ export function textsOf(element: Element, beside: string | null): Said[] {
   const texts: Said[] = [];
   const add = (source: string, weight: number, text: string | null | undefined): void => {
     if (!text) return;
-    texts.push({ source, weight, text: collapse(text), folded: fold(collapse(text)), words: wordsOf(text) });
+    const read = source === 'name' && wasRead(element);
+    texts.push({ source, weight, text: collapse(text), folded: fold(collapse(text)), words: wordsOf(text), read });
   };
   add('name', 1, element.name);
   add('placeholder', 0.92, element.placeholder);
@@ -41,14 +45,27 @@ export function textsOf(element: Element, beside: string | null): Said[] {
   return texts;
 }
 
-/** Quoted text must be the element's text exactly, but for white space around and between its words. */
+/** The same words in the same order, whatever their case, with hardly anything beside them. */
+function isReadAs(wanted: string, { folded, words: said }: Said): boolean {
+  const meant = words(wanted);
+  if (meant.length === 0) return false;
+  const at = said.findIndex((_, from) => meant.every((word, i) => said[from + i] === word));
+  const letters = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, '').length;
+  return at >= 0 && letters(folded) - letters(meant.join('')) <= MISREAD;
+}
+
+/**
+ * Quoted text must be the element's text exactly, but for white space around and between its words. What was read from a picture
+ * is nearly so: its case and what stands beside it are not sure.
+ */
 export function fitQuoted(quoted: string, texts: readonly Said[]): Fit {
   const wanted = collapse(quoted).normalize('NFC');
   for (const said of texts) {
     if (said.text.normalize('NFC') === wanted)
       return { score: said.weight, why: `${said.source} is exactly the quoted text` };
   }
-  return NO_FIT;
+  const read = texts.find((said) => said.read && isReadAs(wanted, said));
+  return read ? { score: 0.9 * read.weight, why: `${read.source} was read as nearly the quoted text` } : NO_FIT;
 }
 
 /** The best fit of a described text among an element's texts. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { decide, findElements } from '../../src/blueprint/find.js';
-import type { Blueprint } from '../../src/blueprint/model.js';
+import type { BackendKind, Blueprint } from '../../src/blueprint/model.js';
+import { rawTree } from '../support/raw.js';
+import { build } from '../support/show.js';
 import { calculator, editor, files, login, settings } from './fixtures.js';
 
 /** What the best match is, as `role "name"`, with the name of its container where that is needed to tell; `?` = ambiguous. */
@@ -148,4 +150,22 @@ test('a description of nothing, of signs alone or of hostile length finds nothin
   }
   assert.equal(decide(findElements(editor, 'x'.repeat(5000))).kind, 'none');
   assert.ok(findElements(editor, 'in '.repeat(2000)).length <= 5);
+});
+
+test('a quoted name that was read from a picture may have a border beside it; a name that is told may not', () => {
+  const screen = (backend: BackendKind): Blueprint =>
+    build(
+      rawTree(
+        `window "W" [0,0,400,200]
+          button "I Save draft" [10,10,90,30]
+          button "Save drafts" [110,10,90,30]
+          button "Resave draft now" [210,10,90,30]`.replaceAll('         ', ''),
+        { backend },
+      ),
+    );
+  const [best, second] = findElements(screen('vision'), '"Save draft"');
+  assert.equal(best?.element.name, 'I Save draft');
+  assert.equal(second, undefined);
+  assert.match(best?.why ?? '', /was read as nearly the quoted text/);
+  assert.deepEqual(findElements(screen('atspi'), '"Save draft"'), []);
 });

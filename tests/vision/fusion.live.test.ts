@@ -43,10 +43,10 @@ function tell(blueprint: Blueprint): string {
   return `${JSON.stringify(blueprint.vision)}\n${blueprint.elements.map((e) => `${e.id} ${e.role} "${e.name}" ${JSON.stringify(e.bounds)}`).join('\n')}`;
 }
 
-/** Each of the names belongs to exactly one element. */
+/** Each of the names belongs to exactly one element. A border may be read as a letter beside it. */
 function onceEach(blueprint: Blueprint, names: readonly string[]): void {
   for (const name of names) {
-    const called = blueprint.elements.filter((each) => each.name === name);
+    const called = blueprint.elements.filter((each) => new RegExp(`(?:^|\\W)${name}(?:\\W|$)`, 'iu').test(each.name));
     assert.equal(called.length, 1, `${called.length} elements called "${name}":\n${tell(blueprint)}`);
   }
 }

@@ -1,5 +1,7 @@
 /** A session that looks: what is painted gets V ids, is acted on with pointer and keyboard, and is looked for again before each click. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { createFakeBackend, FakeDesktop, ui } from '../../src/a11y/fake/index.js';
 import { defaultPolicy } from '../../src/actions/policy-default.js';
@@ -8,8 +10,15 @@ import { toText } from '../../src/blueprint/text.js';
 import { LumosError } from '../../src/errors.js';
 import { inspectAt } from '../../src/inspect/index.js';
 import { Session } from '../../src/session.js';
+import { loadTrace } from '../../src/trace/trace.js';
+import { createTraceWriter } from '../../src/trace/writer.js';
 import { QUICK } from '../actions/fake-session.js';
+import { carryOut } from '../goals/carry-out.js';
+import { useFolder } from '../trace/folder.js';
+import { play } from '../trace/play.js';
 import { type Colour, type PaintedControl, PaintedInput, Painting } from './painted.js';
+
+const folder = useFolder();
 
 const RED: Colour = [200, 30, 30];
 const GREEN: Colour = [30, 160, 40];
@@ -215,6 +224,34 @@ test('what the eyes had to do without is part of the reason', async () => {
     (await session.observe()).vision?.reason ?? '',
     /of what it shows; the regions were found without a model$/,
   );
+  await session.close();
+});
+
+test('a trace records why it was looked, fits its schema, and knows what was pressed (LU-10)', async () => {
+  const { session, painting } = await desk([OK, CANCEL]);
+  const path = join(folder.path, 'run.jsonl');
+  const writer = createTraceWriter(path, { version: '1.2.3', locator: (id) => session.locator(id) });
+  await play(session, writer.listener, [{ action: 'click', target: '"OK"' }]);
+  assert.equal(writer.close(), 0);
+  assert.deepEqual(painting.pressed, ['OK']);
+  const trace = await loadTrace(path);
+  assert.deepEqual(trace.problems, []);
+  assert.match(
+    readFileSync(path, 'utf8'),
+    /"vision":{"looked":true,"reason":"a canvas of 360x200 tells nothing of what it shows"/,
+  );
+  await session.close();
+});
+
+test('a goal presses what it names, though a border was read as a letter, and nothing that says more', async () => {
+  const bordered = { ...OK, name: 'I Save draft' };
+  const { session, painting } = await desk([bordered, { ...CANCEL, name: 'Save draft copy' }]);
+  const ending = await carryOut(session, 'click "Save draft"', folder.path);
+  assert.equal(ending.status, 'done', ending.summary);
+  assert.deepEqual(painting.pressed, ['I Save draft']);
+  painting.remove('I Save draft');
+  assert.equal((await carryOut(session, 'click "Save draft"', folder.path)).status, 'failed');
+  assert.deepEqual(painting.pressed, ['I Save draft']);
   await session.close();
 });
 

@@ -4,6 +4,7 @@
  */
 import { SMALL_WORDS, SYNONYMS } from '../../blueprint/find-words.js';
 import type { Element } from '../../blueprint/model.js';
+import { MISREAD, wasRead } from '../../blueprint/read-name.js';
 import type { Role } from '../../blueprint/roles.js';
 import { editDistance, fold, words } from '../../blueprint/similarity.js';
 import { LumosError } from '../../errors.js';
@@ -40,7 +41,8 @@ export function assertNamed<Found extends { readonly element: Element } | LumosE
   );
 }
 
-function addedWords({ role, name }: Element, description: string): string[] {
+function addedWords(element: Element, description: string): string[] {
+  const { role, name } = element;
   const said = words(fold(description));
   const own = words(fold(name));
   const isSaid = (word: string): boolean => said.some((other) => alike(word, other));
@@ -52,7 +54,9 @@ function addedWords({ role, name }: Element, description: string): string[] {
   if (!own.some(isSaid)) return [];
   const begins = own[0] !== undefined && isSaid(own[0]);
   if (!COMMANDS.has(role) && !(role === 'link' && begins)) return [];
-  return own.filter((word) => !isSaid(word) && !SMALL_WORDS.has(word) && /\p{L}/u.test(word));
+  // A reader of pictures makes letters of borders.
+  const isSign = (word: string): boolean => wasRead(element) && word.length < MISREAD;
+  return own.filter((word) => !isSaid(word) && !SMALL_WORDS.has(word) && !isSign(word) && /\p{L}/u.test(word));
 }
 
 function alike(word: string, said: string): boolean {
