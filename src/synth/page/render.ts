@@ -14,8 +14,12 @@ const PAGE_MS = 60_000;
 const ARGUMENTS = [
   '--force-color-profile=srgb',
   '--disable-lcd-text',
-  '--font-render-hinting=slight',
+  // Hinting depends on the scale of the page before: without it a line has the same height at any time.
+  '--font-render-hinting=none',
+  '--enable-font-subpixel-positioning',
   '--hide-scrollbars',
+  // Pictures are decoded before they are painted, not after.
+  '--disable-checker-imaging',
 ];
 
 export interface RenderedPage extends SynthTruth {
