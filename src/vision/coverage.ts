@@ -20,6 +20,8 @@ export interface Coverage {
   readonly reason: string;
   /** What the tree leaves out: physical pixels on the screen, inside the surface, outermost only. Empty where `look` is false. */
   readonly holes: readonly Rect[];
+  /** Nothing at all is described, which may only be so while the application starts. */
+  readonly silent?: boolean;
 }
 
 /** Pixels at scale 1. Two painted buttons of a toolbar side by side; what is smaller is an ornament. */
@@ -40,8 +42,8 @@ const BOXES: ReadonlySet<Role> = new Set<Role>(['pane', 'generic', 'group', 'reg
 const PICTURES: ReadonlySet<Role> = new Set<Role>(['image', 'figure', 'video']);
 /** Hold text of their own, and are described by it even while it is empty. */
 const WRITTEN: ReadonlySet<Role> = new Set<Role>(['terminal', ...FIELDS]);
-/** Are pressed, and worth nothing to a reader without a name. */
-const PRESSED: ReadonlySet<Role> = new Set<Role>(['button', 'link', 'menuitem', 'tab', 'checkbox', 'radio', 'switch']);
+/** Are pressed, and worth nothing to a reader without a name. (Lines between items of a menu come as nameless items.) */
+const PRESSED: ReadonlySet<Role> = new Set<Role>(['button', 'link', 'tab', 'checkbox', 'radio', 'switch']);
 
 export function coverageOf(tree: RawTree): Coverage {
   const { surface, partial } = tree;
@@ -54,8 +56,9 @@ export function coverageOf(tree: RawTree): Coverage {
   const { viewport } = facts;
   if (!viewport || area(viewport) === 0) return none('nobody can say where it is on the screen');
   if (facts.meaningful === 0) {
+    if (surface.kind === 'popup') return none('a splash or a notification is not looked at');
     if (surface.backend === 'web' && !facts.pictures) return none('the page is empty');
-    return { look: true, reason: 'nothing in it describes itself', holes: [viewport] };
+    return { look: true, reason: 'nothing in it describes itself', holes: [viewport], silent: true };
   }
   const painted = facts.painted.filter((each) => !isContent(each, viewport, facts.named));
   const [largest] = [...painted].sort((a, b) => area(b.rect) - area(a.rect));

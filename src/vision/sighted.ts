@@ -2,6 +2,7 @@
  * A backend that looks where its semantics are silent. Everything above sees one tree: what was seen is in it with handles of
  * the backend `vision`, is described by looking again, is hit where it lies, and is operated with pointer and keyboard only.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Backend, Delivery, Operation, RawPath, ReadOptions } from '../a11y/backend.js';
 import { ancestorsOf } from '../blueprint/ancestors.js';
 import { area, contains, intersect, type Point, type Rect } from '../blueprint/geometry.js';
@@ -15,6 +16,9 @@ import { looksSame, partOf } from './pixels.js';
 import { type KeyedElement, nodeOfSeen } from './seen-node.js';
 import { coveredParts, type Looker, type Seen, SeenSurfaces, secretParts } from './sight.js';
 
+/** Milliseconds in which an application that has just shown its window tells what is in it. A look takes longer. */
+const WAKING_MS = 600;
+const WAKING_STEP_MS = 100;
 /** Pixels around an element in which it is looked for when it is not where it was: a line or two, a toolbar that was pushed. */
 const NEIGHBOURHOOD = 120;
 /** Intersection over union from which a field is the same whatever is written in it now. */
@@ -55,10 +59,10 @@ class Sighted {
   async read(surface: SurfaceId, options: ReadOptions = {}): Promise<RawTree> {
     const { vision = this.#mode, ...rest } = options;
     if (rest.root?.backend === 'vision') throw gone();
-    const tree = await this.#inner.read(surface, rest);
-    if (rest.root) return tree;
-    if (vision === 'never') return unseen(tree, 'looking is switched off');
-    const coverage = coverageOf(tree);
+    const first = await this.#inner.read(surface, rest);
+    if (rest.root) return first;
+    if (vision === 'never') return unseen(first, 'looking is switched off');
+    const { tree, coverage } = await this.#awake(first, rest);
     if (!coverage.look && vision === 'auto') {
       this.#surfaces.forget(surface);
       return unseen(tree, coverage.reason);
@@ -99,6 +103,19 @@ class Sighted {
     throw new LumosError('UNSUPPORTED', `What is known from a picture only cannot be told to ${operation.kind}.`, {
       hint: 'Use pointer and keyboard: click, double_click, drag, type_text, press_key.',
     });
+  }
+
+  /** Windows are there before their semantics are. A silent one that was not seen before is asked again for a moment. */
+  async #awake(tree: RawTree, options: ReadOptions): Promise<{ readonly tree: RawTree; readonly coverage: Coverage }> {
+    const { id } = tree.surface;
+    const end = performance.now() + WAKING_MS;
+    let [now, coverage] = [tree, coverageOf(tree)];
+    while (coverage.silent === true && !this.#surfaces.get(id) && performance.now() < end) {
+      await delay(WAKING_STEP_MS);
+      now = await this.#inner.read(id, options);
+      coverage = coverageOf(now);
+    }
+    return { tree: now, coverage };
   }
 
   async #looked(tree: RawTree, coverage: Coverage): Promise<RawTree> {

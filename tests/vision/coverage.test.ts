@@ -148,6 +148,7 @@ test('what is minimized, does not answer, is a desktop or an empty page is not l
   assert.equal(coverage(bare).look, true);
   assert.equal(coverage(bare, { surface: { minimized: true } }).look, false);
   assert.equal(coverage(bare, { surface: { kind: 'desktop' } }).look, false);
+  assert.equal(coverage(bare, { surface: { kind: 'popup' } }).look, false);
   assert.equal(coverage(bare, { partial: { reason: 'unresponsive', message: 'hangs' } }).look, false);
   assert.equal(coverage('document [0,0,800,600]', { backend: 'web' }).reason, 'the page is empty');
   assert.equal(coverage('document [0,0,800,600]\n canvas [0,0,800,600]', { backend: 'web' }).look, true);

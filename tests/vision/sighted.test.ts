@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { Backend } from '../../src/a11y/backend.js';
 import { createFakeBackend, FakeDesktop, ui } from '../../src/a11y/fake/index.js';
 import { defaultPolicy } from '../../src/actions/policy-default.js';
 import type { VisionMode } from '../../src/blueprint/model.js';
@@ -12,6 +13,8 @@ import { inspectAt } from '../../src/inspect/index.js';
 import { Session } from '../../src/session.js';
 import { loadTrace } from '../../src/trace/trace.js';
 import { createTraceWriter } from '../../src/trace/writer.js';
+import { Looker } from '../../src/vision/sight.js';
+import { withSight } from '../../src/vision/sighted.js';
 import { QUICK } from '../actions/fake-session.js';
 import { carryOut } from '../goals/carry-out.js';
 import { useFolder } from '../trace/folder.js';
@@ -253,6 +256,33 @@ test('a goal presses what it names, though a border was read as a letter, and no
   assert.equal((await carryOut(session, 'click "Save draft"', folder.path)).status, 'failed');
   assert.deepEqual(painting.pressed, ['I Save draft']);
   await session.close();
+});
+
+test('a window whose semantics come a moment after it is not looked at', async () => {
+  const desktop = new FakeDesktop();
+  const painting = new Painting([OK]);
+  desktop.launch('slow').open(ui.window('Slow', [ui.button('Ready')]));
+  const inner = createFakeBackend(desktop, { callTimeoutMs: 50 });
+  const [surface] = await inner.surfaces();
+  let reads = 0;
+  const waking: Backend = {
+    ...inner,
+    kind: 'fake',
+    read: async (id, options) => {
+      const tree = await inner.read(id, options);
+      reads += 1;
+      return reads < 3 ? { ...tree, nodes: tree.nodes.slice(0, 1), focus: null } : tree;
+    },
+  };
+  const input = new PaintedInput(desktop, painting);
+  const looker = new Looker(
+    async () => painting.sight,
+    async () => input,
+  );
+  const tree = await withSight(waking, looker, 'auto').read(surface?.id ?? '');
+  assert.equal(reads, 3);
+  assert.equal(painting.looks, 0);
+  assert.deepEqual(tree.vision, { looked: false, reason: 'its semantics describe it' });
 });
 
 test('inspecting a point on a painted control answers it, with its id', async () => {
