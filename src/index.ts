@@ -68,6 +68,15 @@ export { defaultStateFile } from './session/state-file.js';
 export type { WebPlace } from './session/web.js';
 export { type ObserveOptions, Session, type SessionOptions } from './session.js';
 export {
+  type ActionTestPair,
+  generateActionTestPair,
+  generatePage,
+  generateTestUi,
+  openPageRenderer,
+  type SynthElement,
+  type TestUi,
+} from './synth/index.js';
+export {
   createTraceWriter,
   loadTrace,
   pastOf,

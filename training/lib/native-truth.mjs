@@ -1,4 +1,4 @@
-/** From the trees of native toolkits to the conventions of `docs/vision.md`: the glyph of a check box, whole tabs, whole rows. */
+/** From the trees of native toolkits to the conventions of `docs/synth.md`: the glyph of a check box, whole tabs, whole rows. */
 const CLASSES = {
   button: 'button',
   columnheader: 'button',

@@ -1,6 +1,6 @@
 /**
  * What a real page shows that can be operated, from its DOM: a function that runs in the page (closed shadow roots stay closed).
- * The conventions of `docs/vision.md`: glyphs of check boxes, whole rows, one box a line for links.
+ * The conventions of `docs/synth.md`: glyphs of check boxes, whole rows, one box a line for links.
  */
 export function pageTruth() {
   const TEXT = new Set([
