@@ -223,9 +223,10 @@ test('assigning takes linear time: 20,000 elements, new, seen again, and made an
     }));
   const time = (count: number): number => {
     const registry = new IdRegistry();
-    const start = performance.now();
+    // Time of the processor: what else the machine does is no concern of this test.
+    const start = process.cpuUsage();
     for (const run of ['a', 'a', 'b']) registry.assign(surface, make(run, count));
-    return performance.now() - start;
+    return process.cpuUsage(start).user / 1000;
   };
   time(1000);
   const small = Math.min(time(2000), time(2000), time(2000));
