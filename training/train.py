@@ -49,6 +49,7 @@ def main():
     ask.add_argument("--from", dest="start")
     ask.add_argument("--batch", type=int, default=6)
     ask.add_argument("--rate", type=float, default=2e-3)
+    ask.add_argument("--kind", type=float, default=0.3, help="weight of the loss of the class")
     ask.add_argument("--workers", type=int, default=1)
     ask.add_argument("--threads", type=int, default=2)
     a = ask.parse_args()
@@ -72,7 +73,7 @@ def main():
         image, *truth, count = next(crops)
         x = (image.to(device).permute(0, 3, 1, 2).float() / 255.0 - 0.5).contiguous(memory_format=torch.channels_last)
         parts = losses(model(x), *(each.to(device) for each in truth), count)
-        loss = parts[0] + 2 * parts[1] + 0.3 * parts[2] + 0.2 * parts[3]
+        loss = parts[0] + 2 * parts[1] + a.kind * parts[2] + 0.2 * parts[3]
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 10.0)
