@@ -113,7 +113,9 @@ export class ComObject<N extends InterfaceName = InterfaceName> implements ComPo
     const address = this.address;
     const scope = currentScope();
     const frame = makeFrame(means, slot, args);
-    invoke(address, ADD_REF); // lives as long as the call, whatever happens to this object meanwhile
+    // They live as long as the call, whatever happens to the objects meanwhile: nobody takes a call back.
+    const held = [address, ...addressesIn(args)];
+    for (const each of held) invoke(each, ADD_REF);
     let late = false;
     const running = callPointerAsync(this.#code(slot), slotPrototype(slot), address, frame.values)
       .then((hresult): Outcome<Result<N, M>> => {
@@ -124,7 +126,7 @@ export class ComObject<N extends InterfaceName = InterfaceName> implements ComPo
       })
       .finally(() => {
         frame.free();
-        invoke(address, RELEASE);
+        for (const each of held) invoke(each, RELEASE);
       });
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<Outcome<Result<N, M>>>((resolve) => {
@@ -214,6 +216,14 @@ function makersFor(scope: Scope | null): Makers {
 }
 
 /** AddRef and Release. */
+/** The COM objects among the arguments of a call. */
+function addressesIn(args: readonly unknown[]): Address[] {
+  return args.flat().flatMap((each) => {
+    const address = typeof each === 'object' && each !== null && 'address' in each ? each.address : 0n;
+    return typeof address === 'bigint' && address !== 0n ? [address] : [];
+  });
+}
+
 function invoke(address: Address, index: typeof ADD_REF | typeof RELEASE): number {
   const code = readAddress(readAddress(address) + BigInt(index * 8));
   return callPointer(code, slotPrototype({ index, parameters: [] }), address, []);
