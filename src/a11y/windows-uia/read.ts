@@ -154,13 +154,16 @@ function readBelow(
   if (element === null) return belowControl(engine, surface, hwnd, root.key, visibleOnly, budget);
   engine.platform.automation.setCallTimeout(Math.max(LEAST_CALL_MS, budget.left));
   try {
-    return toRawNodes(readBelowElement(engine, hwnd, element, visibleOnly, budget, false));
+    const facts = readBelowElement(engine, hwnd, element, visibleOnly, budget, false);
+    if (facts.length > 1 || facts[0]?.hwnd !== hwnd) return toRawNodes(facts);
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === 'gone') throw stale(root.key);
     if (outcome === 'timeout') return [];
     throw error;
   }
+  // The whole window, of whose parts UIA says nothing.
+  return belowControl(engine, surface, hwnd, root.key, visibleOnly, budget);
 }
 
 /** The part of a window that is known through its child windows. */
