@@ -13,7 +13,7 @@ const PAGE = join(PROJECT, 'docs', 'windows.md');
 const WRITE = process.env.LUMOS_WRITE_DOCS === '1';
 
 describe('docs/windows.md', () => {
-  test('has the table of patterns as the tests in Wine hold it', () => {
+  test('has its tables as the tests in Wine hold them', () => {
     const page = readFileSync(PAGE, 'utf8');
     const wanted = withTables(page);
     if (WRITE) writeFileSync(PAGE, wanted);

@@ -1,10 +1,6 @@
 /** The fixture application (`fixtures/provider.exe`), started from within Wine. It shows the contract window. */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import koffi from 'koffi';
-import { eventually, type Fixture } from '../../contract/fixture.js';
-
-const FILE = 'Z:\\wine\\built\\provider.exe';
+import { type Program, startProgram } from './program.js';
 
 export interface ProviderOptions {
   /** `contract` (default), `small` (five elements: Wine's own client is slow), `patterns` (one element for each), `lying`. */
@@ -21,53 +17,22 @@ export interface ProviderStats {
   readonly passwordsRead: number;
 }
 
-export interface Provider extends Fixture {
-  readonly process: ChildProcessWithoutNullStreams;
+/** Further orders: `sleep <ms>`, `die-after <calls>`, `slow <ms> <name>`; see `fixtures/provider.exe/main.c`. */
+export interface Provider extends Program {
   /** Its main window. */
   readonly window: bigint;
-  /** Further orders: `sleep <ms>`, `die-after <calls>`, `slow <ms> <name>`; see `fixtures/provider.exe/main.c`. */
-  tell(order: string): Promise<void>;
   stats(): Promise<ProviderStats>;
 }
 
 export async function startProvider({ panel = 'contract', rows = 100 }: ProviderOptions = {}): Promise<Provider> {
-  const child = spawn(FILE, [`--panel=${panel}`, `--rows=${rows}`], { stdio: 'pipe' });
-  const lines: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const heard = (start: string): Promise<string> =>
-    eventually(
-      `"${start}" from the fixture`,
-      async () => {
-        const at = lines.findIndex((line) => line.startsWith(start));
-        if (at < 0 && child.exitCode !== null) throw new Error(`the fixture ended (${child.exitCode})`);
-        return at >= 0 && lines.splice(0, at + 1).at(-1);
-      },
-      20_000,
-    );
-  await heard('ready');
-  const tell = async (order: string) => {
-    child.stdin.write(`${order}\n`);
-    await heard(`done ${order}`);
-  };
+  const program = await startProgram('provider.exe', [`--panel=${panel}`, `--rows=${rows}`]);
   return {
-    process: child,
-    window: windowOf(child.pid ?? 0),
-    tell,
-    order: tell,
+    ...program,
+    window: windowOf(program.process.pid ?? 0),
     async stats() {
-      child.stdin.write('stats\n');
-      const [, providers, references, calls, passwordsRead] = (await heard('stats ')).split(' ').map(Number);
-      return {
-        providers: providers ?? -1,
-        references: references ?? -1,
-        calls: calls ?? -1,
-        passwordsRead: passwordsRead ?? -1,
-      };
-    },
-    async dispose() {
-      child.kill();
-      await ended;
+      const answer = await program.ask('stats', 'stats ');
+      const [providers = -1, references = -1, calls = -1, passwordsRead = -1] = answer.split(' ').slice(1).map(Number);
+      return { providers, references, calls, passwordsRead };
     },
   };
 }

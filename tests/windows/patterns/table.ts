@@ -1,30 +1,42 @@
-/** The rows as the table of docs/windows.md. Between the markers nothing is written by hand. */
+/** What docs/windows.md is made of: between its markers nothing is written by hand. */
+import { WINE_CAPABILITIES, WINE_GAPS } from '../../contract/wine-gaps.js';
 import { GROUPS } from './index.js';
-import type { Row } from './row.js';
 
-const MARK = { start: '<!-- patterns: start -->', end: '<!-- patterns: end -->' } as const;
+type Cells = readonly string[];
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
-const line = ({ capability, test, wine, standIn }: Row): string =>
-  `| ${[capability, test, wine, standIn].map(cell).join(' | ')} |`;
-
-export function patternTables(): string {
-  const tables = GROUPS.map(([title, rows]) =>
-    [
-      `**${title}**`,
-      '',
-      '| capability | what is done | Wine 10 | stand-in |',
-      '| --- | --- | --- | --- |',
-      ...rows.map(line),
-    ].join('\n'),
-  );
-  return [MARK.start, ...tables, MARK.end].join('\n\n');
+function table(head: Cells, rows: readonly Cells[]): string {
+  const line = (cells: Cells) => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** The page with the tables as they are to be. @throws where it has no place for them */
+function patterns(): string {
+  const head = ['capability', 'what is done', 'Wine 10', 'stand-in'];
+  return GROUPS.map(([title, rows]) => {
+    const cells = rows.map(({ capability, test, wine, standIn }) => [capability, test, wine, standIn]);
+    return `**${title}**\n\n${table(head, cells)}`;
+  }).join('\n\n');
+}
+
+function contract(): string {
+  const flags = Object.entries(WINE_CAPABILITIES).map(([flag, has]) => {
+    const gap = WINE_GAPS[flag];
+    return [`\`${flag}\``, has ? 'yes' : 'no', gap === undefined ? (has ? 'yes' : 'no') : `not in Wine: ${gap}`];
+  });
+  const gaps = Object.entries(WINE_GAPS).filter(([name]) => !(name in WINE_CAPABILITIES));
+  return table(
+    ['flag, or test', 'stand-in', 'Wine 10, standard controls'],
+    [...flags, ...gaps.map(([name, why]) => [name, 'yes', `not in Wine: ${why}`])],
+  );
+}
+
+const PARTS: Readonly<Record<string, () => string>> = { patterns, contract };
+
+/** The page with its tables as they are to be. @throws where it has no place for one */
 export function withTables(page: string): string {
-  const start = page.indexOf(MARK.start);
-  const end = page.indexOf(MARK.end);
-  if (start < 0 || end < start) throw new Error(`the page has no ${MARK.start} … ${MARK.end}`);
-  return page.slice(0, start) + patternTables() + page.slice(end + MARK.end.length);
+  return Object.entries(PARTS).reduce((text, [name, make]) => {
+    const [start, end] = [`<!-- ${name}: start -->`, `<!-- ${name}: end -->`];
+    const [from, to] = [text.indexOf(start), text.indexOf(end)];
+    if (from < 0 || to < from) throw new Error(`the page has no ${start} … ${end}`);
+    return `${text.slice(0, from)}${start}\n\n${make()}\n\n${text.slice(to)}`;
+  }, page);
 }
