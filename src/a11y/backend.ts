@@ -1,6 +1,15 @@
 /** The one seam between platforms and everything above. */
 import type { Point } from '../blueprint/geometry.js';
-import type { BackendKind, Handle, RawNode, RawTree, ReadScope, SurfaceId, SurfaceInfo, VisionMode } from '../blueprint/model.js';
+import type {
+  BackendKind,
+  Handle,
+  RawNode,
+  RawTree,
+  ReadScope,
+  SurfaceId,
+  SurfaceInfo,
+  VisionMode,
+} from '../blueprint/model.js';
 import type { DeliveryState } from '../errors.js';
 
 export interface Availability {
