@@ -118,7 +118,8 @@ const firefox = page('Firefox: workbench', {
     does('click the Show button next to Grace', { deeds: 'Show Grace' }),
     does('set Volume to 40 and set Copies to 3', { volume: '40', copies: '3' }),
     says('read Name', 'Ada'),
-    refuses('click Show', 'AMBIGUOUS_TARGET'),
+    // From the top: how much of the table is in sight else depends on the fonts of the machine.
+    { ...refuses('click Show', 'AMBIGUOUS_TARGET'), start: ['workbench.html'] },
   ],
 });
 
