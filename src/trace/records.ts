@@ -210,5 +210,3 @@ export type TraceRecord =
   | ScreenshotRecord
   | GapRecord
   | EndedRecord;
-
-export type TraceRecordType = TraceRecord['type'];

@@ -66,8 +66,6 @@ export const PROPERTY = {
   isDialog: 30174,
 } as const;
 
-export type PropertyId = (typeof PROPERTY)[keyof typeof PROPERTY];
-
 /** Short name, pattern identifier, identifier of the property that says whether the pattern is there. */
 const PATTERN_TABLE = [
   ['Invoke', 10000, 30031],
