@@ -43,6 +43,8 @@ export type {
   Locator,
   SurfaceInfo,
   SurfaceKind,
+  VisionMode,
+  VisionNote,
 } from './blueprint/model.js';
 export type { Role } from './blueprint/roles.js';
 export type { State } from './blueprint/states.js';
@@ -88,3 +90,13 @@ export {
   type TraceWriterOptions,
   validateTrace,
 } from './trace/index.js';
+export {
+  createVisionPass,
+  type ParsedPicture,
+  type ParseOptions,
+  parsePicture,
+  type SeenElement,
+  type SeenPicture,
+  type VisionOptions,
+  type VisionPass,
+} from './vision/index.js';
