@@ -27,7 +27,7 @@ class Block(nn.Module):
         self.body = nn.Sequential(conv(c, c, k, 1, c), *wide)
 
     def forward(self, x):
-        return F.relu(x + self.body(x))
+        return F.relu_(x + self.body(x))
 
 
 class Detector(nn.Module):
