@@ -34,13 +34,15 @@ export class OnnxHost {
     });
   }
 
-  /** Ends the process. A later call starts a new one. */
+  /** Ends the process, and the calls that wait for it. A later call starts a new one. */
   async close(): Promise<void> {
+    const closed = new LumosError('VISION_UNAVAILABLE', 'the models were closed', { hint: 'Open them again.' });
+    for (const job of this.waiting.splice(0)) job.reject(closed);
     const { child } = this;
     if (child === null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.ref();
-    this.lose(new LumosError('VISION_UNAVAILABLE', 'the models were closed', { hint: 'Open them again.' }));
+    this.lose(closed);
     await ended;
   }
 

@@ -33,6 +33,9 @@ interface Metadata {
   readonly shape?: readonly (number | string)[];
 }
 
+/** Bytes that one run may answer with: all of them cross to the other side. The captioner's memory, the largest, has some 50 MB. */
+const MOST_ANSWER = 512 << 20;
+
 const sessions = new Map<number, Session>();
 /** One after another, in the order in which they were asked. */
 let last: Promise<unknown> = Promise.resolve();
@@ -86,6 +89,8 @@ async function run(
   const given: Record<string, RuntimeTensor> = {};
   for (const [name, { type, data, dims }] of Object.entries(feeds)) given[name] = new Tensor(type, data, dims);
   const results = await session.run(given, ...(fetches === null ? [] : [fetches]));
+  const bytes = Object.values(results).reduce((sum, { data }) => sum + data.byteLength, 0);
+  if (bytes > MOST_ANSWER) throw new Error(`it answers with ${bytes} bytes`);
   const tensors: Record<string, Tensor> = {};
   for (const [name, { type, data, dims }] of Object.entries(results)) tensors[name] = { type, data, dims };
   return tensors;
