@@ -12,6 +12,11 @@ export interface VisionOptions {
    * Default: what LUMOS_OMNIPARSER names.
    */
   readonly omniparser?: string;
+  /**
+   * A folder with PP-OCR's text models: they read, unless `reader` names another. Their dictionary takes the place of `languages`.
+   * Default: what LUMOS_OCR names.
+   */
+  readonly ocr?: string;
   /** `auto` = the one in the process; `program` = the tesseract that is in PATH; `none` = nothing is read. */
   readonly reader?: 'auto' | 'program' | 'none';
   /** As tesseract names them. Default: English alone; more languages make reading slower and mistakes likelier. */
@@ -22,19 +27,26 @@ export interface VisionOptions {
   readonly path?: string;
 }
 
-/** Opens nothing that is large: models and readers are loaded with the first picture. @throws LumosError VISION_UNAVAILABLE */
+/**
+ * Opens nothing that is large: models and readers are loaded with the first picture. Only a text reader that the person brought
+ * is loaded here, to be held against what it must be.
+ * @throws LumosError VISION_UNAVAILABLE
+ */
 export async function createVisionPass(options: VisionOptions = {}): Promise<VisionPass> {
   return createPass(await chooseStages(options));
 }
 
 /** Where OmniParser's weights are, for who always uses them. */
 export const OMNIPARSER_VARIABLE = 'LUMOS_OMNIPARSER';
+/** The same for PP-OCR's text models. */
+export const OCR_VARIABLE = 'LUMOS_OCR';
 
 export async function chooseStages(options: VisionOptions): Promise<VisionStages> {
   const notes: string[] = [];
-  const reader = await chooseReader(options, notes);
   const folder = options.omniparser ?? process.env[OMNIPARSER_VARIABLE]?.trim();
   const brought = folder ? await omniparser(folder) : null;
+  // Last of what may fail: it may have loaded models, which nobody would close.
+  const reader = await chooseReader(options, notes);
   notes.push(...(brought?.notes ?? []));
   const own = async () => (options.detector === 'regions' ? null : builtinDetector(notes));
   return {
@@ -70,6 +82,13 @@ export function modelsFolder(file: string): string | null {
 
 async function chooseReader(options: VisionOptions, notes: string[]): Promise<TextReader | null> {
   if (options.reader === 'none') return null;
+  const folder = options.ocr ?? process.env[OCR_VARIABLE]?.trim();
+  if (folder && options.reader !== 'program') {
+    const { openPaddle } = await import('./text/paddle.js');
+    const { reader, notes: said } = await openPaddle(folder);
+    notes.push(...said);
+    return reader;
+  }
   const { createLineReader } = await import('./text/line-reader.js');
   const languages = options.languages ?? ['eng'];
   const { createTesseractProgram, findTesseract } = await import('./text/program.js');
@@ -95,7 +114,8 @@ async function builtinDetector(notes: string[]): Promise<Detector | null> {
   const folder = modelsFolder('detector.json');
   if (folder !== null) {
     const { createBuiltinDetector } = await import('./detect/builtin.js');
-    return createBuiltinDetector(folder);
+    const { withLinks } = await import('./detect/links-merge.js');
+    return withLinks(createBuiltinDetector(folder));
   }
   notes.push('the regions were found without a model: the built-in detector is not in this installation');
   return null;

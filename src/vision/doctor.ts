@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { LumosError } from '../errors.js';
-import { modelsFolder, OMNIPARSER_VARIABLE } from './configure.js';
+import { modelsFolder, OCR_VARIABLE, OMNIPARSER_VARIABLE } from './configure.js';
 import { openModel } from './onnx.js';
 import { findTesseract } from './text/program.js';
 import { installedLanguages } from './text/tesseract-data.js';
@@ -19,10 +19,12 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** Rows in the order in which a picture goes through them. Never throws for what is missing. */
 export async function visionRows(env: Env): Promise<VisionRow[]> {
   const folder = env[OMNIPARSER_VARIABLE]?.trim();
+  const ocr = env[OCR_VARIABLE]?.trim();
   return [
     await builtin('vision', 'detector.json', 'the built-in detector'),
     await builtin('vision icons', 'icons.json', 'the icon classifier'),
     text(env.PATH ?? ''),
+    ...(ocr ? [await paddle(ocr)] : []),
     ...(folder ? [await omniparser(folder)] : []),
   ];
 }
@@ -78,6 +80,16 @@ async function omniparser(folder: string): Promise<VisionRow> {
       return `${basename(path)} ${megabytes(bytes)} ${sha256.slice(0, 12)}… (${what})`;
     });
     return [`${folder}: ${found.join(', ')}`, ...licences, ...notes].join('; ');
+  });
+}
+
+async function paddle(folder: string): Promise<VisionRow> {
+  return row('vision text models', async () => {
+    const { openPaddle } = await import('./text/paddle.js');
+    const { reader, files, characters, notes } = await openPaddle(folder);
+    await reader.close();
+    const names = files.map((file) => basename(file)).join(', ');
+    return [`${folder}: ${names} load and know ${characters} characters`, ...notes].join('; ');
   });
 }
 

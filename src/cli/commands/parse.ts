@@ -13,6 +13,7 @@ interface ParseCommandOptions extends PlaceOptions {
   readonly downsample?: number;
   readonly least?: number;
   readonly omniparser?: string;
+  readonly ocr?: string;
   readonly languages?: string;
   readonly reader: 'auto' | 'program' | 'none';
   readonly detector: 'auto' | 'regions';
@@ -37,6 +38,7 @@ export function addParse(program: Command, exit: Exit): void {
     .option('--downsample <factor>', 'look at a smaller copy, 0.1 to 1: faster, and small text is lost', number)
     .option('--least <pixels>', 'leave out what is smaller', number)
     .option('--omniparser <folder>', "OmniParser's weights instead of the built-in detector")
+    .option('--ocr <folder>', "PP-OCR's text models (det.onnx, rec.onnx, dict.txt) instead of the built-in reader")
     .option('--detector <which>', 'auto, or regions (without a model)', oneOf(['auto', 'regions']), 'auto')
     .option('--reader <which>', 'auto, program (tesseract in PATH) or none', oneOf(['auto', 'program', 'none']), 'auto')
     .option('--languages <list>', 'of the text, as tesseract names them, with commas between (default: eng)');
@@ -49,12 +51,15 @@ export function addParse(program: Command, exit: Exit): void {
     const { downsample, least } = options;
     if (downsample !== undefined && !(downsample >= 0.1 && downsample <= 1))
       throw badUsage('--downsample takes 0.1 to 1.');
+    if (options.ocr !== undefined && options.reader !== 'auto')
+      throw badUsage('--ocr brings a text reader of its own: leave out --reader.');
     const { createVisionPass, parsePicture } = await import('../../vision/index.js');
     const languages = options.languages?.split(',').map((language) => language.trim());
     const pass = await createVisionPass({
       reader: options.reader,
       detector: options.detector,
       ...(options.omniparser === undefined ? {} : { omniparser: options.omniparser }),
+      ...(options.ocr === undefined ? {} : { ocr: options.ocr }),
       ...(languages === undefined ? {} : { languages }),
     });
     for (const licence of pass.licences) output.note(licence);
