@@ -25,14 +25,16 @@
  *
  * Interfaces with their truth (synth): see synth/measure.ts.
  *
- * Names: synth, web, vision, loop, table3, ffi, start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
+ * Contact sheets (`sheets [folder]`, only where it is named, and alone): see sheets/measure.ts.
+ *
+ * Names: sheets, synth, web, vision, loop, table3, ffi, start, chromium, gtk3, gtk4, qt6ct, featherpad, calc, writer, tokens. Exit status 0 unless something broke: a missed aim
  * is a finding, printed as such.
  */
 
 import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Backend } from '../src/a11y/backend.js';
@@ -50,6 +52,7 @@ import { QuietCheck } from './quiet.js';
 import { measureReads } from './reads.js';
 import { type Figure, summary, table, verdict } from './report.js';
 import { Running } from './running.js';
+import { makeSheets } from './sheets/measure.js';
 import { measureStart } from './start.js';
 import { measureSynth } from './synth/measure.js';
 import { measureTable3 } from './table3/measure.js';
@@ -62,7 +65,9 @@ import { measureWeb } from './web/measure.js';
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const samples = Math.max(1, Number(options.find((option) => option.startsWith('--samples='))?.slice(10) ?? 7));
-const wanted = (name: string) => filters.length === 0 || filters.some((filter) => name.includes(filter));
+// It writes pictures into a folder, which is no part of a name.
+const sheets = filters[0] === 'sheets';
+const wanted = (name: string) => !sheets && (filters.length === 0 || filters.some((filter) => name.includes(filter)));
 
 const folder = projectFolder();
 const quiet = new QuietCheck();
@@ -79,6 +84,7 @@ interface Bench {
   readonly page: PageServer;
 }
 
+if (sheets) await part('sheets', async () => makeSheets(resolve(filters[1] ?? join(folder, 'docs/vision')), say));
 if (wanted('web')) {
   await part('web', async () => measureWeb(folder, samples, quiet, !options.includes('--no-peers')));
 }
