@@ -1,7 +1,8 @@
 /**
  * How good the built-in detector is: `node training/evaluate.mjs [--model folder] [--set name …] [--json]`
  *
- * Runs `models/detector.onnx` through the product's own code on the three held-apart sets: synthetic pages in reserved kits
+ * Runs `models/detector.onnx` through the product's own code (links found by their ink with it; `--network-only` leaves them out)
+ * on the three held-apart sets: synthetic pages in reserved kits
  * (made anew from their seeds into the cache, which takes half a minute the first time), real pages and native applications (recorded,
  * in `training/testsets`). A prediction is right when it shares more than half of its area with an element (intersection over
  * union at least 0.5), each element once, the surest prediction first. `any` does not look at classes. mAP is the area under the
@@ -30,13 +31,15 @@ const wanted = option('--set')?.split(',') ?? ['synthetic', 'web', 'native'];
 const about = JSON.parse(readFileSync(join(folder, 'detector.json'), 'utf8'));
 const { createBuiltinDetector } = await load('vision/detect/builtin.js');
 const { VISION_CLASSES } = await load('vision/model.js');
+const { withLinks } = await load('vision/detect/links-merge.js');
 
 if (wanted.includes('synthetic') && !existsSync(SETS.synthetic)) {
   execFileSync(process.execPath, [join(here, 'generate.mjs'), SETS.synthetic, '800000', '80', '--reserved'], {
     stdio: 'inherit',
   });
 }
-const detector = createBuiltinDetector(folder);
+const network = createBuiltinDetector(folder);
+const detector = process.argv.includes('--network-only') ? network : withLinks(network);
 const report = {};
 for (const name of wanted) report[name] = await evaluate(SETS[name]);
 await detector.close();
