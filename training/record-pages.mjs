@@ -127,10 +127,10 @@ function restyled(random) {
   const rules = [];
   if (random.chance(0.6)) rules.push(`body, p, li, td, dd, a { font-family: "${random.pick(FONTS)}" !important }`);
   if (random.chance(0.5)) rules.push(`html, body { font-size: ${random.int(11, 19)}px !important }`);
-  if (random.chance(0.6)) rules.push(`a:not([class]) { color: ${link} !important }`);
+  if (random.chance(0.6)) rules.push(`a[href]:not([class]) { color: ${link} !important }`);
   if (random.chance(0.4))
     rules.push(
-      `a:not([class]) { text-decoration: ${random.pick(['underline', 'none', 'underline dotted'])} !important }`,
+      `a[href]:not([class]) { text-decoration: ${random.pick(['underline', 'none', 'underline dotted'])} !important }`,
     );
   return rules.join('\n');
 }
