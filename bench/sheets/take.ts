@@ -20,6 +20,8 @@ import type { PageSource, Screen, WindowSource } from './screens.js';
 const APPEARS_MS = 45_000;
 const SETTLES_MS = 10_000;
 const EVERY_MS = 500;
+/** Times that a picture must be as the one before: some programs rest between two steps of drawing themselves. */
+const EQUAL = 3;
 const PAGE_MS = 20_000;
 const DEFAULT_PAGE = { width: 960, height: 600 };
 
@@ -104,7 +106,7 @@ async function openDesktops(): Promise<Desktops> {
 }
 
 /**
- * The picture of a window once three in a row are the same; a caret that blinks never is, and the last one is as good. The window
+ * The picture of a window once four in a row are the same; a caret that blinks never is, and the last one is as good. The window
  * is looked for by its title each time: it may be moved, grow, and get another id once its accessibility answers.
  */
 async function settled(session: Session, title: RegExp): Promise<Picture> {
@@ -116,7 +118,7 @@ async function settled(session: Session, title: RegExp): Promise<Picture> {
   let seen: number | null = null;
   let equal = 0;
   let last: Picture | null = null;
-  while (equal < 2 && performance.now() < (seen === null ? started + APPEARS_MS : seen + SETTLES_MS)) {
+  while (equal < EQUAL && performance.now() < (seen === null ? started + APPEARS_MS : seen + SETTLES_MS)) {
     await delay(EVERY_MS);
     const found = (await session.surfaces()).find(
       (each) => (each.kind === 'window' || each.kind === 'dialog') && title.test(each.title),
