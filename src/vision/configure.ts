@@ -103,10 +103,16 @@ async function chooseReader(options: VisionOptions, notes: string[]): Promise<Te
   const { isInstalled } = await import('./text/tesseract-data.js');
   if (isInstalled(languages)) return createLineReader(createTesseractEngine(languages));
   if (program) return createLineReader(createTesseractProgram(program, languages));
-  notes.push(
-    `no text was read: no text reader is installed. Install it where LUMOS is: npm install tesseract.js ${languages.map((language) => `@tesseract.js-data/${language}`).join(' ')}`,
-  );
-  return null;
+  const install = `Install it where LUMOS is: npm install tesseract.js ${languages.map((language) => `@tesseract.js-data/${language}`).join(' ')}`;
+  const there = languages.filter((language) => isInstalled([language]));
+  if (there.length === 0) {
+    notes.push(`no text was read: no text reader is installed. ${install}`);
+    return null;
+  }
+  // What can be read is read: a language that is missing costs its own words only.
+  const missing = languages.filter((language) => !there.includes(language));
+  notes.push(`text in ${missing.join(', ')} was not read: its data is not installed. ${install}`);
+  return createLineReader(createTesseractEngine(there));
 }
 
 /** null = the package is there without its model; the pass then finds regions without one. */
