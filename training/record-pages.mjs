@@ -1,7 +1,7 @@
 /**
  * Views of real pages for training: `node training/record-pages.mjs <folder> <count> <folder of pages> … [--seed n]`
  *
- * Below the folders of pages lie HTML files of documentation packages and of templates from npm, unpacked (which: MODEL_CARD.md;
+ * Below the folders of pages lie HTML files of documentation packages and of templates from npm, unpacked (by `pages.sh`;
  * none of those that `lib/test-pages.mjs` tests on). Each direct subfolder is equally likely, then each of its files. Width, height,
  * scale, how far it is scrolled, fonts and colours of links and the browser's forced dark mode are drawn at random, so that one
  * page gives many pictures. Boxes come from the DOM, by `lib/page-truth.mjs`, as for the test set.
