@@ -17,7 +17,10 @@ export const WORDS_IN_PAGE = `(() => {
   const range = document.createRange();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent || getComputedStyle(parent).visibility !== 'visible' || Number(getComputedStyle(parent).opacity) === 0) continue;
+    // Text for screen readers alone has a box of a pixel.
+    const own = parent?.getBoundingClientRect();
+    if (!own || own.width < 2 || own.height < 2) continue;
+    if (getComputedStyle(parent).visibility !== 'visible' || Number(getComputedStyle(parent).opacity) === 0) continue;
     for (const match of node.data.matchAll(/\\S+/gu)) {
       range.setStart(node, match.index);
       range.setEnd(node, match.index + match[0].length);

@@ -1,5 +1,6 @@
 /** Regions and words become elements: each thing on the screen once. Pure. */
 import { area, intersect, type Rect } from '../blueprint/geometry.js';
+import { keysOfPads } from './keypads.js';
 import { labelUnnamed } from './labels.js';
 import type { Caption, Detection, SeenElement, VisionClass, Word } from './model.js';
 import { type TextRun, textRuns } from './text-runs.js';
@@ -30,7 +31,10 @@ export interface Merged {
  * Rules after OmniParser's `remove_overlap_new` (util/utils.py), with roles taken into account.
  */
 export function mergeSeen(detections: readonly Detection[], words: readonly Word[]): Merged {
-  const regions = withoutDoubles(detections).filter((region) => !isLetter(region, words));
+  const regions = withKeys(
+    withoutDoubles(detections).filter((region) => !isLetter(region, words)),
+    words,
+  );
   const bySize = regions
     .map((region, index) => ({ region, index }))
     .sort((a, b) => area(a.region.bounds) - area(b.region.bounds));
@@ -48,6 +52,14 @@ export function mergeSeen(detections: readonly Detection[], words: readonly Word
     name === '' && (role === null || !GLYPHS.has(role)) ? [index] : [],
   );
   return { elements: all, unnamed };
+}
+
+/** Pictures that stand among keys are keys. */
+function withKeys(regions: readonly Detection[], words: readonly Word[]): Detection[] {
+  const sure = words.filter(({ confidence }) => confidence >= PICTURE_READ.confidence);
+  return keysOfPads(regions, (index) =>
+    sure.some(({ bounds }) => shareInside(bounds, (regions[index] as Detection).bounds) >= INSIDE),
+  );
 }
 
 /** The same elements with the names that a closer look or a captioner found for some of them. */

@@ -69,6 +69,28 @@ describe('regions and words', () => {
     assert.deepEqual(told(elements), ['icon "" detector']);
   });
 
+  test('that are a drawing among keys are the sign of a key', () => {
+    const keys = [10, 50, 130].map((x) => region('button', rect(x, 10, 34, 26)));
+    const { elements, unnamed } = mergeSeen(
+      [...keys, region('icon', rect(90, 10, 32, 25)), region('icon', rect(300, 10, 34, 26))],
+      [
+        word('7', rect(22, 16, 9, 13), 0),
+        word('8', rect(62, 16, 9, 13), 1),
+        word('0', rect(102, 16, 9, 13), 2, 0.6),
+        word('9', rect(142, 16, 9, 13), 3),
+        word('0', rect(312, 16, 9, 13), 4, 0.6),
+      ],
+    );
+    assert.deepEqual(told(elements), [
+      'button "7" detector+text',
+      'button "8" detector+text',
+      'button "9" detector+text',
+      'button "0" detector+text',
+      'icon "" detector',
+    ]);
+    assert.deepEqual(unnamed, [4]);
+  });
+
   test('that are part of a longer word make no picture of it', () => {
     const { elements } = mergeSeen(
       [region('icon', rect(20, 10, 12, 12), 0.4)],

@@ -31,6 +31,31 @@ describe('lines of text', () => {
     assert(line && line.x >= 36 && line.height <= 18 && line.width > 80, JSON.stringify(lines));
   });
 
+  test('that touch the frame of their key end at the frame', async () => {
+    const key = (x: number): string => `<rect x="${x}.5" y="20.5" width="44" height="26" fill="none" stroke="#000"/>`;
+    const picture = await withSvg(
+      200,
+      70,
+      `<clipPath id="a"><rect x="21" y="21" width="43" height="25"/></clipPath><g clip-path="url(#a)">${text(22, 38, 'truncd')}</g>${text(82, 38, 'sin')}${key(20)}${key(67)}`,
+    );
+    const lines = findTextLines(picture);
+    assert.equal(lines.length, 2, JSON.stringify(lines.map(({ bounds }) => bounds)));
+    for (const [x, most] of [
+      [40, 48],
+      [90, 40],
+    ] as const) {
+      const { line } = at(lines, x, 34);
+      assert(line && line.height <= 16 && line.width <= most, JSON.stringify(lines.map(({ bounds }) => bounds)));
+    }
+  });
+
+  test('are not seen in the gap between two rows of keys', async () => {
+    const key = (x: number, y: number): string =>
+      `<rect x="${x}.5" y="${y}.5" width="40" height="24" fill="none" stroke="#000"/>`;
+    const keys = [20, 63, 106].map((x) => `${key(x, 20)}${key(x, 48)}`).join('');
+    assert.deepEqual(findTextLines(await withSvg(180, 100, keys)), []);
+  });
+
   test('of large letters are found whole, too', async () => {
     const picture = await withSvg(700, 160, text(30, 100, 'Discover Groups', 52, '#222', 'font-weight="bold"'));
     const lines = findTextLines(picture);
@@ -103,6 +128,32 @@ describe('lines of text', () => {
       [1],
     );
     assert.equal((second?.bounds.y ?? 0) - (first?.bounds.y ?? 0), 30);
+  });
+
+  test('have the underscores between their words, and no underlining', async () => {
+    const engine: LineEngine = {
+      id: 'split',
+      // As the reader does: what stands on both sides of an underscore is two words.
+      read: async (images, onRead) => {
+        images.forEach((_, index) => {
+          onRead(index, [
+            { text: 'menu', confidence: 0.9, x: 14, y: 18, width: 80, height: 22 },
+            { text: 'item', confidence: 0.9, x: 118, y: 18, width: 60, height: 22 },
+          ]);
+        });
+      },
+      close: async () => {},
+    };
+    const words = async (shapes: string): Promise<string[]> => {
+      const read = await createLineReader(engine).page(await withSvg(300, 60, shapes));
+      return [...new Set(read.map((word) => word.text))];
+    };
+    const menu = text(20, 30, 'menu');
+    const item = text(70, 30, 'item');
+    const bar = (x: number, width: number): string => `<rect x="${x}" y="32" width="${width}" height="1"/>`;
+    assert.deepEqual(await words(`${menu}${item}${bar(61, 9)}`), ['menu_item']);
+    assert.deepEqual(await words(`${menu}${item}`), ['menu', 'item']);
+    assert.deepEqual(await words(`${menu}${item}${bar(20, 85)}`), ['menu', 'item']);
   });
 
   test('that were not read in time are said to be missing', async () => {

@@ -16,11 +16,13 @@ const noReader =
   installedLanguages().length === 0 ? 'no text reader: npm install tesseract.js @tesseract.js-data/eng' : false;
 const noBrowser = findProgram('chromium', process.env.PATH ?? '') === null ? 'not installed: chromium' : false;
 
-/** Read as nobody can mistake them: keys whose sign is a letter, a digit or a word. */
-const SURE_KEYS =
-  'CE/C AC INV sin cos tan DRG EE log not and or xor base shl D E F shr mod A B C STO 7 8 9 RCL 4 5 6 SUM 1 2 3 EXC'.split(
+/** Every key of xcalc as it is labelled, row by row. */
+const KEYS =
+  '1/x x² √ CE/C AC INV sin cos tan DRG e EE log ln y^x not and or xor trunc π x! ( ) base shl D E F shr mod A B C ÷ STO 7 8 9 * RCL 4 5 6 - SUM 1 2 3 + EXC 0 . +/- ='.split(
     ' ',
   );
+/** Of 55. Some cannot be told by anyone who sees that font for the first time: the l of "ln" from an I. */
+const LEAST_KEYS = 52;
 
 describe('text in pictures', { skip: noReader }, () => {
   let pass: VisionPass;
@@ -59,22 +61,22 @@ describe('text in pictures', { skip: noReader }, () => {
 describe('an application without accessibility', { skip: noReader || whyNoDesktop('xcalc') }, () => {
   const desktop = useDesktop({ width: 640, height: 560 });
 
-  test('has the words on its framed keys read', async () => {
+  test(`has ${LEAST_KEYS} of its ${KEYS.length} keys read exactly`, async () => {
     desktop.start(['xcalc', '-geometry', '+60+60']);
     const input = createInput(desktop.environment);
-    const pass = await createVisionPass({ detector: 'regions' });
+    const pass = await createVisionPass();
     try {
-      const read = await waitFor(
+      const names = await waitFor(
         'the keys of xcalc',
         async () => {
           const { elements } = await pass.look(fromRgba(await input.capture()), { stageMs: 120_000 });
-          const words = elements.flatMap(({ name }) => name.split(' '));
-          return words.includes('SUM') && words.includes('INV') ? words : null;
+          const read = new Set(elements.filter(({ role }) => role !== null).map(({ name }) => name));
+          return read.has('SUM') && read.has('INV') ? read : null;
         },
         120_000,
       );
-      const missing = SURE_KEYS.filter((key) => !read.includes(key));
-      assert(missing.length <= 2, `not read: ${missing.join(' ')} in ${read.join(' ')}`);
+      const missing = KEYS.filter((key) => !names.has(key));
+      assert(missing.length <= KEYS.length - LEAST_KEYS, `not read: ${missing.join(' ')} in ${[...names].join(' ')}`);
     } finally {
       await pass.close();
       await input.close();

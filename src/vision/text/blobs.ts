@@ -1,4 +1,5 @@
 /** Connected edges of a picture. */
+import type { Rect } from '../../blueprint/geometry.js';
 import type { Picture } from '../model.js';
 
 /** Box of connected edge pixels. */
@@ -21,14 +22,18 @@ const RIM = 3;
 /**
  * Blobs of edges, 8-connected; pixels of one row join over one free pixel. Linear in the number of pixels: runs of edge
  * pixels are joined with those of the row above (union-find).
+ * @param without where edges do not count
  */
-export function findBlobs({ data, width, height }: Picture): Blob[] {
+export function findBlobs({ data, width, height }: Picture, without: readonly Rect[] = []): Blob[] {
+  const removed = byRow(without, height);
   const runs = new Runs(width * 4);
   const edges = new Uint8Array(width);
   let aboveFrom = 0;
   let aboveTo = 0;
   for (let y = 0; y < height; y++) {
     markEdges(data, width, height, y, edges);
+    // Where text touches a frame, only the outer edge of its side is whole; the inner one lies a pixel before it.
+    for (const { x, width: wide } of removed[y] ?? []) edges.fill(0, Math.max(0, x - 1), Math.max(0, x + wide));
     const from = runs.count;
     let x = 0;
     while (x < width) {
@@ -54,6 +59,18 @@ export function findBlobs({ data, width, height }: Picture): Blob[] {
     aboveTo = runs.count;
   }
   return runs.blobs();
+}
+
+function byRow(rects: readonly Rect[], height: number): (readonly Rect[] | undefined)[] {
+  const rows: Rect[][] = [];
+  for (const rect of rects) {
+    for (let y = Math.max(0, rect.y); y < Math.min(height, rect.y + rect.height); y++) {
+      const row = rows[y];
+      if (row) row.push(rect);
+      else rows[y] = [rect];
+    }
+  }
+  return rows;
 }
 
 /** 1 where the next pixel to the right or below has another colour. */

@@ -13,6 +13,8 @@ export interface TextLine {
   readonly bounds: Rect;
   /** Colour behind it. */
   readonly ground: Colour;
+  /** Parts of frames that reach into it; absent = none. */
+  readonly frames?: readonly Rect[];
 }
 
 /** Pixels. Letters lower than this cannot be read; higher ones are pictures. */
@@ -54,19 +56,21 @@ interface Group {
   readonly parts: Part[];
 }
 
-export function linesOfSize(picture: Picture): TextLine[] {
+/** @param frames what frames are drawn with, so that it is not taken for letters */
+export function linesOfSize(picture: Picture, frames: readonly Rect[]): TextLine[] {
   const words: Part[] = [];
   const marks: Part[] = [];
-  const blobs = withoutFrames(findBlobs(picture).filter(({ height }) => height <= MOST_JOINED));
+  const blobs = withoutFrames(findBlobs(picture, frames).filter(({ height }) => height <= MOST_JOINED));
   for (const blob of separate(picture, blobs)) {
     const kind = kindOf(blob);
     if (kind === null) continue;
     const part = { ...blob, ground: groundAround(picture, blob) };
     (kind === 'word' ? words : marks).push(part);
   }
-  const groups = joinSideBySide(words);
+  const sides = frames.filter(({ width, height }) => height > 2 * width);
+  const groups = joinSideBySide(words, sides);
   for (const mark of marks) {
-    if (!attach(groups, mark) && mark.height >= LEAST_HEIGHT && mark.height <= ALONE) groups.push(groupOf(mark));
+    if (!attach(groups, mark, sides) && mark.height >= LEAST_HEIGHT && mark.height <= ALONE) groups.push(groupOf(mark));
   }
   return groups.map(toLine).sort((a, b) => a.bounds.y - b.bounds.y || a.bounds.x - b.bounds.x);
 }
@@ -160,7 +164,7 @@ function liesWithin(inner: Blob, frame: Blob): boolean {
   );
 }
 
-function joinSideBySide(parts: Part[]): Group[] {
+function joinSideBySide(parts: Part[], sides: readonly Rect[]): Group[] {
   const sorted = [...parts].sort((a, b) => a.x - b.x);
   const open: Group[] = [];
   for (const part of sorted) {
@@ -175,6 +179,7 @@ function joinSideBySide(parts: Part[]): Group[] {
       if (Math.max(group.height, part.height) > TALLER * lower + 4) continue;
       const last = group.parts.at(-1);
       if (last && colourDistance(last.ground, part.ground) > SAME_GROUND) continue;
+      if (sides.some((side) => stands(side, group, part))) continue;
       best = group;
       bestOverlap = overlap;
     }
@@ -184,13 +189,21 @@ function joinSideBySide(parts: Part[]): Group[] {
   return open;
 }
 
+/** Whether the side of a frame stands between a line and what could be of it. */
+function stands(side: Rect, group: Group, part: Part): boolean {
+  const middle = part.y + part.height / 2;
+  if (side.y > middle || side.y + side.height < middle) return false;
+  const end = side.x + side.width;
+  return (side.x >= group.right - 3 && end <= part.x + 3) || (side.x >= part.x + part.width - 3 && end <= group.x + 3);
+}
+
 function groupOf(part: Part): Group {
   const { x, y, width, height } = part;
   return { x, y, right: x + width, bottom: y + height, height, parts: [part] };
 }
 
 /** To the nearest line that it fits. */
-function attach(groups: readonly Group[], mark: Part): boolean {
+function attach(groups: readonly Group[], mark: Part, sides: readonly Rect[]): boolean {
   let best: Group | null = null;
   let nearest = Number.POSITIVE_INFINITY;
   for (const group of groups) {
@@ -198,6 +211,7 @@ function attach(groups: readonly Group[], mark: Part): boolean {
     const distance = Math.max(0, mark.x - group.right, group.x - mark.x - mark.width);
     if (distance > GAP * group.height + 2 || distance >= nearest || mark.height > TALLER * group.height) continue;
     if (mark.y < group.y - over || mark.y + mark.height > group.bottom + over) continue;
+    if (sides.some((side) => stands(side, group, mark))) continue;
     best = group;
     nearest = distance;
   }

@@ -26,10 +26,17 @@ const FULL_INK = 0.85;
 /**
  * @param rect what to cut out, pixels of the picture
  * @param scale image pixels for each pixel of the picture
+ * @param without what is not text: it becomes white
  */
-export function lineImage(picture: Picture, rect: Rect, scale: number, ground?: Colour): LineImage {
+export function lineImage(
+  picture: Picture,
+  rect: Rect,
+  scale: number,
+  ground?: Colour,
+  without: readonly Rect[] = [],
+): LineImage {
   const { x, y, width, height } = insidePicture(picture, rect);
-  const ink = inkOf(picture, { x, y, width, height }, ground ?? groundOf(picture, { x, y, width, height }));
+  const ink = inkOf(picture, { x, y, width, height }, ground ?? groundOf(picture, { x, y, width, height }), without);
   const wide = Math.max(1, Math.round(width * scale));
   const high = Math.max(1, Math.round(height * scale));
   const scaled = resample(ink, width, height, wide, high);
@@ -56,7 +63,12 @@ export function lineImage(picture: Picture, rect: Rect, scale: number, ground?: 
 }
 
 /** How far each pixel is from the ground, 0 to 255: any colour on any ground becomes ink on paper. */
-function inkOf(picture: Picture, { x, y, width, height }: Rect, ground: Colour): Float32Array {
+function inkOf(
+  picture: Picture,
+  { x, y, width, height }: Rect,
+  ground: Colour,
+  without: readonly Rect[],
+): Float32Array {
   const ink = new Float32Array(width * height);
   const counts = new Uint32Array(443);
   const [r, g, b] = ground;
@@ -69,6 +81,18 @@ function inkOf(picture: Picture, { x, y, width, height }: Rect, ground: Colour):
       ink[to] = distance;
       const bin = Math.round(distance);
       counts[bin] = (counts[bin] as number) + 1;
+    }
+  }
+  for (const part of without) {
+    const from = Math.max(0, part.x - x);
+    const to = Math.min(width, part.x + part.width - x);
+    for (let row = Math.max(0, part.y - y); row < Math.min(height, part.y + part.height - y) && to > from; row++) {
+      for (let at = row * width + from; at < row * width + to; at++) {
+        const bin = Math.round(ink[at] as number);
+        counts[bin] = (counts[bin] as number) - 1;
+        counts[0] = (counts[0] as number) + 1;
+        ink[at] = 0;
+      }
     }
   }
   // The strongest two percent are ink; single pixels (a corner of a frame) are not taken as the measure.

@@ -6,8 +6,10 @@ import type { Rect } from '../../blueprint/geometry.js';
 import type { Picture, StageOptions, TextReader, Word } from '../model.js';
 import type { LineEngine, ReadWord } from './engine.js';
 import { findTextLines, type TextLine } from './find-lines.js';
-import { groundOf } from './ground.js';
+import { insideFrame } from './inside-frame.js';
 import { type LineImage, lineImage } from './line-image.js';
+import { withSigns } from './signs.js';
+import { joinUnderscores } from './underscores.js';
 
 /** Lines that are remembered: some fifty screens. */
 const MOST_REMEMBERED = 5000;
@@ -19,8 +21,6 @@ const SMALL = 22;
 const ENOUGH = 44;
 /** Below this confidence a second try is made at another size. */
 const DOUBTFUL = 0.6;
-/** Pixels at the sides of a region that are its frame. */
-const FRAME = 4;
 
 export function createLineReader(engine: LineEngine): TextReader {
   const remembered = new Map<string, readonly ReadWord[]>();
@@ -30,7 +30,14 @@ export function createLineReader(engine: LineEngine): TextReader {
     const missing = [...new Map(images.map((image) => [image.key, image])).values()].filter(
       ({ key }) => !remembered.has(key),
     );
-    await engine.read(missing, (index, words) => remember((missing[index] as LineImage).key, words), options);
+    await engine.read(
+      missing,
+      (index, words) => {
+        const image = missing[index] as LineImage;
+        remember(image.key, withSigns(joinUnderscores(words, image), image));
+      },
+      options,
+    );
     const unread = missing.filter(({ key }) => !remembered.has(key)).length;
     if (unread > 0) options.onPartial?.(`${unread} of ${images.length} lines of text were not read in time`);
     return images.map(({ key }) => {
@@ -81,27 +88,23 @@ export function createLineReader(engine: LineEngine): TextReader {
   };
 }
 
-function imageOf(picture: Picture, { bounds, ground }: TextLine, more: number): LineImage {
+function imageOf(picture: Picture, { bounds, ground, frames }: TextLine, more: number): LineImage {
   // An edge belongs to the pixel before it, and what is smoothed reaches a pixel further.
   const rect = { x: bounds.x - 1, y: bounds.y - 1, width: bounds.width + 3, height: bounds.height + 3 };
-  return lineImage(picture, rect, scaleOf(bounds.height) * more, ground);
+  return lineImage(picture, rect, scaleOf(bounds.height) * more, ground, frames);
 }
 
 function scaleOf(height: number): number {
   return height < SMALL ? 2 : Math.min(1, ENOUGH / height);
 }
 
-/** null = all of one colour, or too small. */
+/** null = nothing is written in it. */
 function regionImage(picture: Picture, region: Rect): LineImage | null {
-  const rect = {
-    x: region.x + FRAME,
-    y: region.y + FRAME,
-    width: region.width - 2 * FRAME,
-    height: region.height - 2 * FRAME,
-  };
-  if (rect.width < 5 || rect.height < 6) return null;
-  const image = lineImage(picture, rect, scaleOf(rect.height), groundOf(picture, rect));
-  return image.data.every((value) => value > 96) ? null : image;
+  const inside = insideFrame(picture, region);
+  if (inside === null) return null;
+  const { x, y, width, height } = inside.bounds;
+  const rect = { x: x - 1, y: y - 1, width: width + 2, height: height + 2 };
+  return lineImage(picture, rect, scaleOf(height), inside.ground);
 }
 
 function toWords(words: readonly ReadWord[], image: LineImage, line: number): Word[] {

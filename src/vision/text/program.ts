@@ -68,7 +68,19 @@ function run(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const args = ['stdin', 'stdout', '--psm', '7', '--oem', '1', '-l', languages.join('+'), 'tsv'];
+    const args = [
+      'stdin',
+      'stdout',
+      '--psm',
+      '7',
+      '--oem',
+      '1',
+      '-l',
+      languages.join('+'),
+      '-c',
+      'tessedit_do_invert=0',
+      'tsv',
+    ];
     const child = spawn(program, args, {
       // One line of text gives several threads nothing to do.
       env: { ...process.env, OMP_THREAD_LIMIT: '1' },

@@ -13,8 +13,11 @@ import { type LineEngine, type ReadWord, toPgm } from './engine.js';
 import type { LineImage } from './line-image.js';
 import { languageFolder } from './tesseract-data.js';
 
-/** Page segmentation 7: the image is one line of text (tesseract(1)). */
-const ONE_LINE = '7';
+/**
+ * Page segmentation 7: the image is one line of text (tesseract(1)). Lines come dark on white: trying what is doubtful the other
+ * way round takes as long again and finds nothing.
+ */
+const PARAMETERS = { tessedit_pageseg_mode: '7', tessedit_do_invert: '0' } as const;
 /** OEM 1: the neural network only (tesseract(1)). */
 const NETWORK_ONLY = 1;
 /** Two read side by side; more would take the processors from what is being looked at. */
@@ -116,7 +119,7 @@ async function startWorkers(languages: readonly string[]): Promise<TesseractWork
       logger: () => {},
       errorHandler: () => {},
     });
-    await worker.setParameters({ tessedit_pageseg_mode: ONE_LINE });
+    await worker.setParameters(PARAMETERS);
     return worker;
   };
   const starting = Promise.all(Array.from({ length: WORKERS }, start));
