@@ -1,8 +1,7 @@
 /**
  * How good the built-in detector is: `node training/evaluate.mjs [--model folder] [--set name …] [--json]`
  *
- * Runs `models/detector.onnx` through the product's own code (links found by their ink with it; `--network-only` leaves them out)
- * on the three held-apart sets: synthetic pages in reserved kits
+ * Runs `models/detector.onnx` through the product's own code on the three held-apart sets: synthetic pages in reserved kits
  * (made anew from their seeds into the cache, which takes half a minute the first time), real pages and native applications (recorded,
  * in `training/testsets`). A prediction is right when it shares more than half of its area with an element (intersection over
  * union at least 0.5), each element once, the surest prediction first. `any` does not look at classes. mAP is the area under the
@@ -24,6 +23,7 @@ const SETS = {
   web: join(here, 'testsets/web'),
   native: join(here, 'testsets/native'),
   validation: join(cache, 'synth-val'),
+  'validation-pages': join(cache, 'real-val'),
 };
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const folder = option('--model') ?? join(here, '../models');
@@ -31,15 +31,13 @@ const wanted = option('--set')?.split(',') ?? ['synthetic', 'web', 'native'];
 const about = JSON.parse(readFileSync(join(folder, 'detector.json'), 'utf8'));
 const { createBuiltinDetector } = await load('vision/detect/builtin.js');
 const { VISION_CLASSES } = await load('vision/model.js');
-const { withLinks } = await load('vision/detect/links-merge.js');
 
 if (wanted.includes('synthetic') && !existsSync(SETS.synthetic)) {
   execFileSync(process.execPath, [join(here, 'generate.mjs'), SETS.synthetic, '800000', '80', '--reserved'], {
     stdio: 'inherit',
   });
 }
-const network = createBuiltinDetector(folder);
-const detector = process.argv.includes('--network-only') ? network : withLinks(network);
+const detector = createBuiltinDetector(folder);
 const report = {};
 for (const name of wanted) report[name] = await evaluate(SETS[name]);
 await detector.close();
@@ -113,7 +111,8 @@ function print() {
       );
     }
     console.log(`  AP50 any ${percent(set.anyAp)}   mAP50 over classes ${percent(set.map)}`);
-    if (name === 'validation') console.log(`  best F1 ${percent(set.best.f1)} at ${set.best.threshold.toFixed(2)}`);
+    if (name.startsWith('validation'))
+      console.log(`  best F1 ${percent(set.best.f1)} at ${set.best.threshold.toFixed(2)}`);
     for (const [role, { elements, ap, recall }] of Object.entries(set.perClass)) {
       console.log(
         `    ${role.padEnd(9)} ${String(elements).padStart(5)}  recall ${percent(recall)}  AP50 ${percent(ap)}`,

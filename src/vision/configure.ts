@@ -120,8 +120,7 @@ async function builtinDetector(notes: string[]): Promise<Detector | null> {
   const folder = modelsFolder('detector.json');
   if (folder !== null) {
     const { createBuiltinDetector } = await import('./detect/builtin.js');
-    const { withLinks } = await import('./detect/links-merge.js');
-    return withLinks(createBuiltinDetector(folder));
+    return createBuiltinDetector(folder);
   }
   notes.push('the regions were found without a model: the built-in detector is not in this installation');
   return null;
