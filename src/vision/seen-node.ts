@@ -11,6 +11,8 @@ const SURE = 0.5;
 const SURE_DISABLED = 0.8;
 /** Whose picture says whether they are on. */
 const SWITCHED: ReadonlySet<VisionClass> = new Set<VisionClass>(['checkbox', 'radio', 'switch']);
+/** Whose picture says whether they are the chosen one of several: the hint was learnt of these, and means nothing elsewhere. */
+const CHOSEN: ReadonlySet<VisionClass> = new Set<VisionClass>(['tab', 'listitem']);
 
 /** An element that is known again in a later picture by its key. */
 export interface KeyedElement {
@@ -51,7 +53,9 @@ function statesOf({ role, hints }: SeenElement): readonly State[] {
   if (hints?.checked !== undefined && role !== null && SWITCHED.has(role)) {
     states.push(hints.checked >= SURE ? 'checked' : 'unchecked');
   }
-  if (hints?.selected !== undefined && hints.selected >= SURE) states.push('selected');
+  if (hints?.selected !== undefined && role !== null && CHOSEN.has(role) && hints.selected >= SURE) {
+    states.push('selected');
+  }
   if (hints?.disabled !== undefined && hints.disabled >= SURE_DISABLED) states.push('disabled');
   return states;
 }
