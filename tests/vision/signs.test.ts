@@ -45,6 +45,11 @@ describe('a key', () => {
     assert.equal(await keyRead('O', saying('0', 0.7)), '0');
   });
 
+  test('with a small sign above a letter has it raised; a digit after a comma stands where it stands', async () => {
+    assert.equal(await keyRead('x<tspan dy="-7" font-size="11">2</tspan>', saying('x2', 0.7)), 'x²');
+    assert.equal(await keyRead('3,120', saying('3,120', 0.7)), '3,120');
+  });
+
   test('with a drawing on it is not read', async () => {
     const picture = await withSvg(
       120,

@@ -39,6 +39,7 @@ const EITHER = /^[ckosuvwxzCKOSUVWXZ]$/u;
 const SAME_HEIGHT = 0.14;
 /** Where the foot of a raised sign is, in heights of the sign before it. */
 const RAISED = 0.6;
+const CARRIES = /[\p{L}\p{N})\]]/u;
 const SUPERSCRIPT: ReadonlyMap<string, string> = new Map([
   ['1', '¹'],
   ['2', '²'],
@@ -162,11 +163,12 @@ function chosen(signs: string, around: string, single: boolean): string {
 }
 
 /** A digit whose foot is far above that of the sign before it is an exponent. */
+/** Above a letter, a digit or a bracket: beside a comma everything stands high. */
 function raised(text: readonly string[], seen: readonly Seen[]): string[] {
   return text.map((sign, at) => {
     const before = seen[at - 1]?.glyph.bounds;
     const own = seen[at]?.glyph.bounds;
-    if (!before || !own) return sign;
+    if (!before || !own || !CARRIES.test(text[at - 1] ?? '')) return sign;
     const foot = (own.y + own.height - before.y) / before.height;
     return foot <= RAISED ? (SUPERSCRIPT.get(sign) ?? sign) : sign;
   });
