@@ -6,7 +6,8 @@
  * pass at 1920x1080 with models and readers loaded, each for a pass that has seen nothing before (its own reader), and again for
  * the same page with a tenth of it changed.
  */
-import { createVisionPass } from '../../src/vision/configure.js';
+import { createVisionPass, modelsFolder } from '../../src/vision/configure.js';
+import { createBuiltinDetector } from '../../src/vision/detect/builtin.js';
 import type { Picture } from '../../src/vision/model.js';
 import type { VisionPass } from '../../src/vision/pass.js';
 import type { QuietCheck } from '../quiet.js';
@@ -19,6 +20,7 @@ import { scoreWords } from './words.js';
 const AIM_RECALL = 97;
 const AIM_WHOLE_MS = 1000;
 const AIM_AGAIN_MS = 200;
+const AIM_DETECTOR_MS = 120;
 /** Up to as many words the aim of time holds. */
 const FEW_WORDS = 150;
 
@@ -34,7 +36,29 @@ export async function measureVision(samples: number, quiet: QuietCheck): Promise
   }
   const large = (await renderPages({ dark: false, scale: 1, width: 1920, height: 1080 })) ?? [];
   for (const page of large) figures.push(...(await times(page, Math.min(samples, 3), quiet)));
+  if (large[0]) figures.push(await detectorTime(large[0].picture, samples, quiet));
   return figures;
+}
+
+/** Through the product's own way to the model and back, on as many threads as it gives itself. */
+async function detectorTime(picture: Picture, samples: number, quiet: QuietCheck): Promise<Figure> {
+  const figure = { group: 'vision, detector', name: 'a picture of 1920x1080', unit: 'ms' } as const;
+  const folder = modelsFolder('detector.json');
+  if (folder === null) return { ...figure, value: null, note: 'the built-in detector is not in this installation' };
+  const detector = createBuiltinDetector(folder);
+  try {
+    for (let warm = 0; warm < 3; warm++) await detector.detect(picture);
+    const taken: number[] = [];
+    for (let sample = 0; sample < Math.max(samples, 10); sample++) {
+      await quiet.wait();
+      const started = performance.now();
+      await detector.detect(picture);
+      taken.push(performance.now() - started);
+    }
+    return { ...figure, value: median(taken), aim: { relation: '<=', value: AIM_DETECTOR_MS } };
+  } finally {
+    await detector.close();
+  }
 }
 
 async function recall(variant: string, pages: readonly RenderedPage[]): Promise<Figure[]> {

@@ -131,7 +131,18 @@ const cards = `<h1 class="row">Discover</h1><div class="cards">${[
   )
   .join('')}</div><p class="row soft">Prices include tax. Delivery takes three to five days.</p>`;
 
-const BODIES: Readonly<Record<string, string>> = { application, keys, badges, table, code, cards };
+/** As many words as the aim of time allows. */
+const letter = `
+<div class="row panel">${['Reply', 'Forward', 'Archive', 'Move to folder', 'Print'].map((word) => `<button>${word}</button>`).join('')}</div>
+<div style="padding:0 24px;max-width:860px"><h1>Repairs to the northern quay</h1><p class="soft">From Marian Holt to the harbour council, 14 March</p>
+<p>Dear members of the council, the survey of the northern quay is finished and I can now tell you what it found. Nine of the forty timber piles have lost
+more than a third of their strength, most of them where the current is strongest. The stones above them have not moved yet, but the mortar shows cracks
+that were not there last autumn. Our engineer thinks that the quay will bear small boats through the summer, and that nothing heavier should lie there.</p>
+<p>We propose to replace the nine piles before the end of October. Two companies have made offers, and both can begin in the first week of September. The
+cheaper one asks for half of the price at once, the other only when the work is done. I would like to decide together with you on Tuesday evening.</p>
+<p><button class="primary">Send answer</button> <a href="#">Show the survey</a></p></div>`;
+
+const BODIES: Readonly<Record<string, string>> = { application, keys, badges, table, code, cards, letter };
 
 export function picturePages(dark: boolean): PicturePage[] {
   return Object.entries(BODIES).map(([name, body]) => ({ name, html: page(dark, body) }));
