@@ -101,10 +101,11 @@ describe('a browser that runs already', { skip: await browserMissing() }, () => 
     });
     const port = await eventually(
       'the debugging port',
-      async () => readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => null),
+      // The file is there before its first line is.
+      async () => /^\d+(?=\n)/u.exec(await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => ''))?.[0],
       20_000,
     );
-    endpoint = `http://127.0.0.1:${port.split('\n')[0]}`;
+    endpoint = `http://127.0.0.1:${port}`;
   });
   after(async () => {
     if (browser?.pid !== undefined) process.kill(-browser.pid, 'SIGKILL');
