@@ -91,10 +91,10 @@ async function chooseReader(options: VisionOptions, notes: string[]): Promise<Te
   }
   const { createLineReader } = await import('./text/line-reader.js');
   const languages = options.languages ?? ['eng'];
-  const { createTesseractProgram, findTesseract } = await import('./text/program.js');
+  const { findTesseract } = await import('./text/program.js');
   const program = findTesseract(options.path ?? process.env.PATH ?? '');
   if (options.reader === 'program') {
-    if (program) return createLineReader(createTesseractProgram(program, languages));
+    if (program) return programReader(program, languages, notes);
     throw new LumosError('VISION_UNAVAILABLE', 'There is no tesseract in PATH.', {
       hint: 'Install it (Debian: apt-get install tesseract-ocr), or use the reader that comes with LUMOS.',
     });
@@ -102,7 +102,7 @@ async function chooseReader(options: VisionOptions, notes: string[]): Promise<Te
   const { createTesseractEngine } = await import('./text/tesseract.js');
   const { isInstalled } = await import('./text/tesseract-data.js');
   if (isInstalled(languages)) return createLineReader(createTesseractEngine(languages));
-  if (program) return createLineReader(createTesseractProgram(program, languages));
+  if (program) return programReader(program, languages, notes);
   const install = `Install it where LUMOS is: npm install tesseract.js ${languages.map((language) => `@tesseract.js-data/${language}`).join(' ')}`;
   const there = languages.filter((language) => isInstalled([language]));
   if (there.length === 0) {
@@ -113,6 +113,25 @@ async function chooseReader(options: VisionOptions, notes: string[]): Promise<Te
   const missing = languages.filter((language) => !there.includes(language));
   notes.push(`text in ${missing.join(', ')} was not read: its data is not installed. ${install}`);
   return createLineReader(createTesseractEngine(there));
+}
+
+/** null = it has none of the languages. */
+async function programReader(
+  program: string,
+  languages: readonly string[],
+  notes: string[],
+): Promise<TextReader | null> {
+  const { createTesseractProgram, debianPackages, languagesOfProgram } = await import('./text/program.js');
+  const { createLineReader } = await import('./text/line-reader.js');
+  const all = createTesseractProgram(program, languages);
+  const known = await languagesOfProgram(program);
+  const missing = known === null ? [] : languages.filter((language) => !known.includes(language));
+  if (missing.length === 0) return createLineReader(all);
+  notes.push(
+    `text in ${missing.join(', ')} was not read: tesseract has no data for it. Debian: apt-get install ${debianPackages(missing)}`,
+  );
+  const there = languages.filter((language) => !missing.includes(language));
+  return there.length === 0 ? null : createLineReader(createTesseractProgram(program, there));
 }
 
 /** null = the package is there without its model; the pass then finds regions without one. */

@@ -81,9 +81,22 @@ describe('tesseract as a program', { skip, timeout: 240_000 }, () => {
       assert(error instanceof LumosError);
       assert.equal(error.code, 'VISION_UNAVAILABLE');
       assert.match(error.message, /frk/u);
-      assert.match(error.hint, /tesseract-ocr/u);
+      assert.match(error.hint, /tesseract-ocr-frk/u);
       return true;
     });
+  });
+
+  test('asked for a language that it lacks beside one that it has, reads with that one and says so', {
+    skip: languages.includes('frk') || !languages.includes('eng') ? 'needs English, and no Frankish' : false,
+  }, async () => {
+    const pass = await createVisionPass({ reader: 'program', detector: 'regions', languages: ['eng', 'frk'] });
+    try {
+      const { words, missing } = await pass.look(await page(), { stageMs: 60_000 });
+      assert.deepEqual(linesOf(words), LINES);
+      assert.match(missing.join(), /text in frk was not read.*tesseract-ocr-frk/u);
+    } finally {
+      await pass.close();
+    }
   });
 
   test('stops when it is told to', async () => {

@@ -1,7 +1,8 @@
 /** Tesseract as a program in PATH: for who has its data for a language that is not installed for the process. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
+import { promisify } from 'node:util';
 import { LumosError } from '../../errors.js';
 import type { LineEngine, ReadWord } from './engine.js';
 import type { LineImage } from './line-image.js';
@@ -31,6 +32,27 @@ export function findTesseract(path: string): string | null {
     }
   }
   return null;
+}
+
+/**
+ * Languages that the program has data for; null = it could not be asked. Asked for one that it lacks beside one that it has, it
+ * reads with the other and ends well.
+ */
+export async function languagesOfProgram(program: string): Promise<readonly string[] | null> {
+  try {
+    const { stdout } = await promisify(execFile)(program, ['--list-langs'], {
+      timeout: LEAST_MS,
+      killSignal: 'SIGKILL',
+    });
+    return stdout.split('\n').filter((line) => LANGUAGE.test(line));
+  } catch {
+    return null; // What it cannot do it says itself when it is to read.
+  }
+}
+
+/** As Debian names the packages of its languages. */
+export function debianPackages(languages: readonly string[]): string {
+  return languages.map((language) => `tesseract-ocr-${language.replaceAll('_', '-')}`).join(' ');
 }
 
 export function createTesseractProgram(program: string, languages: readonly string[] = ['eng']): LineEngine {
@@ -103,19 +125,19 @@ function run(
     child.stdin.on('error', () => {
       // It ended before it read everything: its exit status says why.
     });
-    child.on('error', (error) => reject(signal?.aborted ? signal.reason : failed(String(error), error)));
+    child.on('error', (error) => reject(signal?.aborted ? signal.reason : failed(String(error), languages, error)));
     child.on('close', (code, killed) => {
       if (signal?.aborted) reject(signal.reason);
       else if (code === 0) resolve(Buffer.concat(output).toString('utf8'));
-      else reject(failed(killed === null ? complaint.trim() : 'it did not end in time'));
+      else reject(failed(killed === null ? complaint.trim() : 'it did not end in time', languages));
     });
     child.stdin.end(toTiff(images));
   });
 }
 
-function failed(why: string, cause?: unknown): LumosError {
+function failed(why: string, languages: readonly string[], cause?: unknown): LumosError {
   return new LumosError('VISION_UNAVAILABLE', `tesseract cannot read: ${why}`, {
-    hint: 'Check that the language is installed (Debian: apt-get install tesseract-ocr-eng).',
+    hint: `Check that the language is installed (Debian: apt-get install ${debianPackages(languages)}).`,
     cause,
   });
 }
