@@ -29,7 +29,9 @@ export async function ensurePrefix({ root, node }) {
   try {
     for (const command of [['wine', 'wineboot', '-i'], ...SETTINGS]) {
       const [program, ...args] = command;
-      const { code, stderr, timedOut } = await session.run([`linux:${program}`, ...args], { timeoutMs: 120_000 });
+      // Its drive is made by the first of them: there is no folder there to start in.
+      const options = { timeoutMs: 120_000, cwd: '/' };
+      const { code, stderr, timedOut } = await session.run([`linux:${program}`, ...args], options);
       if (code !== 0)
         throw new Error(`${args.join(' ')} in Wine: ${timedOut ? 'took too long' : code} ${stderr.slice(-300)}`);
     }
