@@ -87,6 +87,8 @@ const READ_AGAIN: ReadonlySet<VisionClass> = new Set<VisionClass>([
 const DOUBTFUL = 0.7;
 /** Regions that are read once more, and that are named. Each takes some 10 ms. */
 const MOST_AGAIN = 60;
+/** Regions of one picture: a screen has some hundreds. More are noise, and would be compared with each other. */
+const MOST_REGIONS = 3000;
 const MOST_NAMED = 200;
 
 export function createPass(stages: VisionStages): VisionPass {
@@ -148,7 +150,7 @@ export function createPass(stages: VisionStages): VisionPass {
     const small = await resizePicture(picture, factor);
     for (const one of detector === null ? [fallback] : [detector, fallback]) {
       try {
-        const detections = await one.detect(small, options);
+        const detections = surest(await one.detect(small, options), missing);
         return {
           id: one.id,
           detections: factor === 1 ? detections : detections.map((each) => enlarged(each, small, picture)),
@@ -269,6 +271,12 @@ class Missing {
 }
 
 const FORGIVEN: ReadonlySet<string> = new Set(['VISION_UNAVAILABLE', 'TIMEOUT']);
+
+function surest(detections: readonly Detection[], missing: Missing): readonly Detection[] {
+  if (detections.length <= MOST_REGIONS) return detections;
+  missing.sentences.push(`of ${detections.length} regions only the surest ${MOST_REGIONS} were looked at`);
+  return [...detections].sort((a, b) => b.score - a.score).slice(0, MOST_REGIONS);
+}
 
 class StageLate extends Error {}
 

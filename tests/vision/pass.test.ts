@@ -52,6 +52,17 @@ describe('the vision pass', () => {
     assert.match(seen.missing.join('; '), /not the file it should be\. Get it again/u);
   });
 
+  test('looks at the surest of more regions than a screen can have, and says so', async () => {
+    const many = Array.from({ length: 3200 }, (_, index) => ({
+      ...region('icon', rect((index % 80) * 5, Math.floor(index / 80) * 5, 4, 4)),
+      score: index < 200 ? 0.3 : 0.6,
+    }));
+    const seen = await createPass({ detector: knowing(many), reader: literate([]) }).look(screen);
+    assert.equal(seen.elements.length, 3000);
+    assert(seen.elements.every(({ confidence }) => confidence > 0.5));
+    assert.match(seen.missing.join('; '), /of 3200 regions only the surest 3000/u);
+  });
+
   test('gives regions without names where nothing can read, and says why', async () => {
     const reader: TextReader = {
       id: 'none',

@@ -56,6 +56,18 @@ describe('lines of text', () => {
     assert.deepEqual(findTextLines(await withSvg(180, 100, keys)), []);
   });
 
+  test('of a sheet with thousands of small cells are found in seconds', async () => {
+    const cell =
+      '<pattern id="c" width="26" height="14" patternUnits="userSpaceOnUse"><path d="M26 0H0V14" fill="none" stroke="#222"/><path d="M6 3v8M6 3h4M6 7h4M14 3v8M14 11h4" stroke="#000" stroke-width="1.4" fill="none"/></pattern>';
+    const picture = await withSvg(1920, 1080, `<defs>${cell}</defs><rect width="1920" height="1080" fill="url(#c)"/>`);
+    const started = performance.now();
+    const { length } = findTextLines(picture);
+    const ms = performance.now() - started;
+    // 5,600 cells. Each compared with every other, this took half a minute.
+    assert(length > 4000, `${length} lines`);
+    assert(ms < 10_000, `${Math.round(ms)} ms`);
+  });
+
   test('of large letters are found whole, too', async () => {
     const picture = await withSvg(700, 160, text(30, 100, 'Discover Groups', 52, '#222', 'font-weight="bold"'));
     const lines = findTextLines(picture);

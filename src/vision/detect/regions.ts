@@ -4,6 +4,7 @@
  */
 import type { Rect } from '../../blueprint/geometry.js';
 import type { Detection, Detector, Picture } from '../model.js';
+import { RectGrid } from '../rect-grid.js';
 import { type Blob, findBlobs } from '../text/blobs.js';
 
 /** Pixels. */
@@ -28,8 +29,10 @@ export function createRegionDetector(): Detector {
 /** Frames have the role null, small drawings are icons. */
 export function findRegions(picture: Picture): Detection[] {
   const blobs = findBlobs(picture);
+  const placed = new RectGrid<Blob>();
+  for (const blob of blobs) placed.add(blob, blob);
   const frames = blobs.filter((blob) => isFrame(blob, picture.width));
-  const drawings = blobs.filter((blob) => isDrawing(blob, blobs) && !frames.includes(blob));
+  const drawings = blobs.filter((blob) => !isFrame(blob, picture.width) && isDrawing(blob, placed));
   return [
     ...frames.map((blob): Detection => ({ bounds: boxOf(blob), role: null, score: SCORE.frame })),
     ...drawings.map((blob): Detection => ({ bounds: boxOf(blob), role: 'icon', score: SCORE.drawing })),
@@ -44,18 +47,21 @@ function isFrame({ width, height, pixels, rim }: Blob, pictureWidth: number): bo
 }
 
 /** About square, larger than letters, and not one of several side by side, which would be a word. */
-function isDrawing(blob: Blob, blobs: readonly Blob[]): boolean {
+function isDrawing(blob: Blob, blobs: RectGrid<Blob>): boolean {
   const { x, y, width, height } = blob;
   if (Math.min(width, height) < DRAWING.least || Math.max(width, height) > DRAWING.most) return false;
   if (Math.max(width, height) > 1.8 * Math.min(width, height)) return false;
-  return !blobs.some(
-    (other) =>
-      other !== blob &&
-      other.height > 0.4 * height &&
-      other.height < 1.6 * height &&
-      Math.min(y + height, other.y + other.height) - Math.max(y, other.y) > 0.5 * Math.min(height, other.height) &&
-      Math.max(other.x - x - width, x - other.x - other.width) < 0.3 * height,
-  );
+  const beside = 0.3 * height;
+  return !blobs
+    .near({ x: x - beside, y, width: width + 2 * beside, height })
+    .some(
+      (other) =>
+        other !== blob &&
+        other.height > 0.4 * height &&
+        other.height < 1.6 * height &&
+        Math.min(y + height, other.y + other.height) - Math.max(y, other.y) > 0.5 * Math.min(height, other.height) &&
+        Math.max(other.x - x - width, x - other.x - other.width) < beside,
+    );
 }
 
 function boxOf({ x, y, width, height }: Blob): Rect {

@@ -15,7 +15,7 @@ export interface Blob {
 }
 
 /** A step of one channel, of 255, that is an edge: grey text on a lighter grey still has it. */
-const EDGE = 22;
+export const EDGE = 22;
 /** Pixels from the side of a box. */
 const RIM = 3;
 

@@ -6,6 +6,7 @@
  */
 import { intersect, type Rect } from '../../blueprint/geometry.js';
 import type { Picture } from '../model.js';
+import { RectGrid } from '../rect-grid.js';
 import { findFrames } from './frames.js';
 import { linesOfSize, type TextLine } from './line-groups.js';
 import { inkByRow, valleys } from './rows.js';
@@ -42,23 +43,43 @@ export function findTextLines(picture: Picture): TextLine[] {
     const inCopy = level === 0 ? frames : findFrames(copy);
     levels.push(linesOfSize(copy, inCopy).map((line) => enlarge(line, factor)));
   }
+  const framed = gridOf(frames, (part) => part);
   const accepted: TextLine[] = [];
+  const coarse = gridOf<TextLine>([], boundsOf);
   for (let level = LEVELS - 1; level > 0; level--) {
-    const finer = levels[level - 1] as TextLine[];
+    const finer = gridOf(levels[level - 1] as TextLine[], boundsOf);
     const least = LARGE * 2 ** level;
     for (const line of (levels[level] as TextLine[]).flatMap((each) => split(picture, each))) {
       const { bounds } = line;
-      if (bounds.height < least || accepted.some((each) => mostlyInside(bounds, each.bounds))) continue;
-      if (!isFramed(bounds, finer) && !holdsFrame(bounds, frames)) accepted.push(line);
+      if (bounds.height < least || isCovered(bounds, coarse)) continue;
+      if (isFramed(bounds, finer) || holdsFrame(bounds, framed)) continue;
+      accepted.push(line);
+      coarse.add(line, bounds);
     }
   }
-  const coarse = [...accepted];
   for (const line of levels[0] as TextLine[]) {
-    if (!coarse.some((each) => mostlyInside(line.bounds, each.bounds))) accepted.push(...split(picture, line));
+    if (!isCovered(line.bounds, coarse)) accepted.push(...split(picture, line));
   }
   return accepted
     .sort((a, b) => a.bounds.y - b.bounds.y || a.bounds.x - b.bounds.x)
-    .map((line) => ({ ...line, frames: frames.filter((part) => intersect(part, around(line.bounds)) !== null) }));
+    .map((line) => {
+      const reach = around(line.bounds);
+      return { ...line, frames: framed.near(reach).filter((part) => intersect(part, reach) !== null) };
+    });
+}
+
+function gridOf<T>(items: readonly T[], place: (item: T) => Rect): RectGrid<T> {
+  const grid = new RectGrid<T>();
+  for (const item of items) grid.add(item, place(item));
+  return grid;
+}
+
+function boundsOf({ bounds }: TextLine): Rect {
+  return bounds;
+}
+
+function isCovered(bounds: Rect, lines: RectGrid<TextLine>): boolean {
+  return lines.near(bounds).some((each) => mostlyInside(bounds, each.bounds));
 }
 
 /** With what is cut out around it to be read. */
@@ -67,17 +88,21 @@ function around({ x, y, width, height }: Rect): Rect {
 }
 
 /** Small words with a frame around them, which is too fine to be told from letters in the smaller copy. */
-function isFramed(bounds: Rect, finer: readonly TextLine[]): boolean {
-  const tallest = finer.reduce(
-    (most, line) => (line.bounds.height > most && mostlyInside(line.bounds, bounds) ? line.bounds.height : most),
-    0,
-  );
+function isFramed(bounds: Rect, finer: RectGrid<TextLine>): boolean {
+  const tallest = finer
+    .near(bounds)
+    .reduce(
+      (most, line) => (line.bounds.height > most && mostlyInside(line.bounds, bounds) ? line.bounds.height : most),
+      0,
+    );
   return tallest > 0 && tallest < WHOLE * bounds.height;
 }
 
 /** Keys side by side: sides of frames stand in it like letters. */
-function holdsFrame(bounds: Rect, frames: readonly Rect[]): boolean {
-  const sides = frames.filter((part) => part.height > 2 * part.width && part.height > SIDE * bounds.height);
+function holdsFrame(bounds: Rect, frames: RectGrid<Rect>): boolean {
+  const sides = frames
+    .near(bounds)
+    .filter((part) => part.height > 2 * part.width && part.height > SIDE * bounds.height);
   return sides.filter((side) => mostlyInside(side, bounds)).length >= 2;
 }
 

@@ -4,9 +4,8 @@
  */
 import type { Rect } from '../../blueprint/geometry.js';
 import type { Picture } from '../model.js';
+import { EDGE } from './blobs.js';
 
-/** A step of one channel, of 255, that is an edge. */
-const EDGE = 22;
 /** Along a straight edge both of its sides keep their colour to this. */
 const SAME = 10;
 /** Pixels. Bars of letters are shorter up to a size of 44, where they are looked for in a smaller copy. */
@@ -58,7 +57,7 @@ export function findFrames(picture: Picture): Rect[] {
 function meeting(rows: ReadonlyMap<number, readonly Run[]>, side: Run, end: number, way: -1 | 1): [Run, Rect][] {
   const met: [Run, Rect][] = [];
   for (let down = -OUTSIDE; down <= CORNER; down++) {
-    for (const run of rows.get(end + way * down) ?? []) {
+    for (const run of near(rows.get(end + way * down), side.x, CORNER)) {
       const last = run.x + run.length - 1;
       const left = run.x - side.x;
       const right = side.x - last;
@@ -70,7 +69,7 @@ function meeting(rows: ReadonlyMap<number, readonly Run[]>, side: Run, end: numb
       if (across > ASKEW && isBetween(rows, side.x, end, way)) continue;
       // Underlining leaves a gap for what hangs down: it goes on at the other hand.
       const hand = across === left ? 1 : -1;
-      if (across > SHARP && goesOn(rows.get(run.y) ?? [], side.x, hand, GAP * across)) continue;
+      if (across > SHARP && goesOn(near(rows.get(run.y), side.x, GAP * across), side.x, hand, GAP * across)) continue;
       const from = across === left ? side.x : last;
       const [top, bottom] = way < 0 ? [run.y, end] : [end, run.y];
       met.push([
@@ -87,6 +86,22 @@ function meeting(rows: ReadonlyMap<number, readonly Run[]>, side: Run, end: numb
   return met;
 }
 
+/** Runs of a row, which lie in order beside each other, that come as close to `x` as this; pixels. */
+function near(row: readonly Run[] | undefined, x: number, reach: number): Run[] {
+  if (row === undefined) return [];
+  let low = 0;
+  let high = row.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const { x: start, length } = row[middle] as Run;
+    if (start + length < x - reach) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (end < row.length && (row[end] as Run).x <= x + reach) end++;
+  return row.slice(low, end);
+}
+
 /** Whether a run of this row ends or begins near a side, at the hand where the one that it meets is not. */
 function goesOn(row: readonly Run[], x: number, hand: -1 | 1, reach: number): boolean {
   return row.some((run) => {
@@ -98,8 +113,7 @@ function goesOn(row: readonly Run[], x: number, hand: -1 | 1, reach: number): bo
 /** Whether an edge near this end goes on to both sides of it. */
 function isBetween(rows: ReadonlyMap<number, readonly Run[]>, x: number, end: number, way: -1 | 1): boolean {
   for (let down = -OUTSIDE; down <= CORNER + ASKEW; down++) {
-    const own = rows.get(end + way * down)?.some((run) => run.x < x && run.x + run.length > x + 1);
-    if (own) return true;
+    if (near(rows.get(end + way * down), x, 1).some((run) => run.x < x && run.x + run.length > x + 1)) return true;
   }
   return false;
 }

@@ -4,6 +4,7 @@
  */
 import type { Rect } from '../../blueprint/geometry.js';
 import type { Picture } from '../model.js';
+import { RectGrid } from '../rect-grid.js';
 import { type Blob, findBlobs } from './blobs.js';
 import { type Colour, colourDistance, groundAround } from './ground.js';
 import { inkByRow, inkColumns, valleys } from './rows.js';
@@ -28,6 +29,8 @@ const JOINED = 1.45;
 const BETWEEN = 0.4;
 /** A line goes on over a gap of this many of its heights: spaces are a third of it, columns stand further apart. */
 const GAP = 0.65;
+/** Pixels: no line goes on further, nor does it reach higher or lower for a mark. */
+const FARTHEST = GAP * MOST_HEIGHT + 2;
 /** Share of the lower of two blobs that must lie beside the other. */
 const BESIDE = 0.5;
 /** Grounds that differ by more are different surfaces: a badge in a line of text. */
@@ -67,10 +70,21 @@ export function linesOfSize(picture: Picture, frames: readonly Rect[]): TextLine
     const part = { ...blob, ground: groundAround(picture, blob) };
     (kind === 'word' ? words : marks).push(part);
   }
-  const sides = frames.filter(({ width, height }) => height > 2 * width);
+  const sides = new RectGrid<Rect>();
+  for (const part of frames) if (part.height > 2 * part.width) sides.add(part, part);
   const groups = joinSideBySide(words, sides);
+  const placed = new RectGrid<Group>();
+  const places = new Map(groups.map((group) => [group, placed.add(group, boxOf(group))]));
   for (const mark of marks) {
-    if (!attach(groups, mark, sides) && mark.height >= LEAST_HEIGHT && mark.height <= ALONE) groups.push(groupOf(mark));
+    const line = lineFor(mark, placed, sides);
+    if (line) {
+      extend(line, mark, false);
+      placed.extend(places.get(line) as number, boxOf(line));
+    } else if (mark.height >= LEAST_HEIGHT && mark.height <= ALONE) {
+      const alone = groupOf(mark);
+      groups.push(alone);
+      places.set(alone, placed.add(alone, boxOf(alone)));
+    }
   }
   return groups.map(toLine).sort((a, b) => a.bounds.y - b.bounds.y || a.bounds.x - b.bounds.x);
 }
@@ -164,14 +178,18 @@ function liesWithin(inner: Blob, frame: Blob): boolean {
   );
 }
 
-function joinSideBySide(parts: Part[], sides: readonly Rect[]): Group[] {
+function joinSideBySide(parts: Part[], sides: RectGrid<Rect>): Group[] {
   const sorted = [...parts].sort((a, b) => a.x - b.x);
-  const open: Group[] = [];
+  const groups: Group[] = [];
+  // Parts come from left to right: what ends far to the left of one goes on no more.
+  let open: Group[] = [];
   for (const part of sorted) {
     let best: Group | null = null;
     let bestOverlap = 0;
+    let passed = 0;
     for (const group of open) {
       const gap = part.x - group.right;
+      if (gap > FARTHEST) passed++;
       if (gap > GAP * Math.max(part.height, group.height) + 2) continue;
       const overlap = Math.min(group.bottom, part.y + part.height) - Math.max(group.y, part.y);
       const lower = Math.min(group.height, part.height);
@@ -179,22 +197,33 @@ function joinSideBySide(parts: Part[], sides: readonly Rect[]): Group[] {
       if (Math.max(group.height, part.height) > TALLER * lower + 4) continue;
       const last = group.parts.at(-1);
       if (last && colourDistance(last.ground, part.ground) > SAME_GROUND) continue;
-      if (sides.some((side) => stands(side, group, part))) continue;
+      if (isParted(group, part, sides)) continue;
       best = group;
       bestOverlap = overlap;
     }
     if (best) extend(best, part, true);
-    else open.push(groupOf(part));
+    else {
+      const group = groupOf(part);
+      groups.push(group);
+      open.push(group);
+    }
+    if (passed > open.length / 2) open = open.filter(({ right }) => part.x - right <= FARTHEST);
   }
-  return open;
+  return groups;
 }
 
 /** Whether the side of a frame stands between a line and what could be of it. */
-function stands(side: Rect, group: Group, part: Part): boolean {
+function isParted(group: Group, part: Part, sides: RectGrid<Rect>): boolean {
   const middle = part.y + part.height / 2;
-  if (side.y > middle || side.y + side.height < middle) return false;
-  const end = side.x + side.width;
-  return (side.x >= group.right - 3 && end <= part.x + 3) || (side.x >= part.x + part.width - 3 && end <= group.x + 3);
+  const end = part.x + part.width;
+  const from = Math.min(group.right, end) - 3;
+  const to = Math.max(group.x, part.x) + 3;
+  if (to <= from) return false;
+  return sides.near({ x: from, y: middle, width: to - from, height: 0 }).some((side) => {
+    if (side.y > middle || side.y + side.height < middle) return false;
+    const last = side.x + side.width;
+    return (side.x >= group.right - 3 && last <= part.x + 3) || (side.x >= end - 3 && last <= group.x + 3);
+  });
 }
 
 function groupOf(part: Part): Group {
@@ -202,21 +231,26 @@ function groupOf(part: Part): Group {
   return { x, y, right: x + width, bottom: y + height, height, parts: [part] };
 }
 
-/** To the nearest line that it fits. */
-function attach(groups: readonly Group[], mark: Part, sides: readonly Rect[]): boolean {
+/** The nearest line that a mark fits. */
+function lineFor(mark: Part, groups: RectGrid<Group>, sides: RectGrid<Rect>): Group | null {
   let best: Group | null = null;
   let nearest = Number.POSITIVE_INFINITY;
-  for (const group of groups) {
+  const { x, y, width, height } = mark;
+  const reach = { x: x - FARTHEST, y: y - FARTHEST, width: width + 2 * FARTHEST, height: height + 2 * FARTHEST };
+  for (const group of groups.near(reach)) {
     const over = 0.6 * group.height;
-    const distance = Math.max(0, mark.x - group.right, group.x - mark.x - mark.width);
-    if (distance > GAP * group.height + 2 || distance >= nearest || mark.height > TALLER * group.height) continue;
-    if (mark.y < group.y - over || mark.y + mark.height > group.bottom + over) continue;
-    if (sides.some((side) => stands(side, group, mark))) continue;
+    const distance = Math.max(0, x - group.right, group.x - x - width);
+    if (distance > GAP * group.height + 2 || distance >= nearest || height > TALLER * group.height) continue;
+    if (y < group.y - over || y + height > group.bottom + over) continue;
+    if (isParted(group, mark, sides)) continue;
     best = group;
     nearest = distance;
   }
-  if (best) extend(best, mark, false);
-  return best !== null;
+  return best;
+}
+
+function boxOf({ x, y, right, bottom }: Group): Rect {
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 function extend(group: Group, part: Part, counts: boolean): void {

@@ -5,6 +5,7 @@ import { delimiter, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import { LumosError } from '../../errors.js';
 import type { LineEngine, ReadWord } from './engine.js';
+import { assertLanguage, isLanguage } from './languages.js';
 import type { LineImage } from './line-image.js';
 import { toTiff } from './tiff.js';
 
@@ -16,7 +17,6 @@ const MOST_OUTPUT = 32 << 20;
 /** Lines given to one call; two run side by side. */
 const BATCH = 40;
 const SIDE_BY_SIDE = 2;
-const LANGUAGE = /^[a-z]{3}(_[a-z]{2,10}){0,2}$/u;
 
 /** Absolute path of the program, or null. @param path folders, as in PATH */
 export function findTesseract(path: string): string | null {
@@ -44,7 +44,7 @@ export async function languagesOfProgram(program: string): Promise<readonly stri
       timeout: LEAST_MS,
       killSignal: 'SIGKILL',
     });
-    return stdout.split('\n').filter((line) => LANGUAGE.test(line));
+    return stdout.split('\n').filter(isLanguage);
   } catch {
     return null; // What it cannot do it says itself when it is to read.
   }
@@ -56,12 +56,7 @@ export function debianPackages(languages: readonly string[]): string {
 }
 
 export function createTesseractProgram(program: string, languages: readonly string[] = ['eng']): LineEngine {
-  const unknown = languages.find((language) => !LANGUAGE.test(language));
-  if (unknown !== undefined) {
-    throw new LumosError('INVALID_ACTION', `“${unknown.slice(0, 20)}” is no language of the text reader.`, {
-      hint: 'Name languages as tesseract does: eng, deu, fra, chi_sim.',
-    });
-  }
+  languages.forEach(assertLanguage);
   return {
     id: 'tesseract',
     async read(images, onRead, { signal, until = Number.POSITIVE_INFINITY } = {}) {

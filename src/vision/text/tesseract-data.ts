@@ -2,10 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { LumosError } from '../../errors.js';
+import { assertLanguage, isLanguage } from './languages.js';
 
-/** ISO 639-2 codes and variants as tesseract names its data: `eng`, `chi_sim`, `deu_frak`. */
-const LANGUAGE = /^[a-z]{3}(_[a-z]{2,10}){0,2}$/u;
 const require = createRequire(import.meta.url);
 
 /** The integer network: half the size and as good (both were measured to give the same text). */
@@ -13,11 +11,7 @@ const VARIANT = '4.0.0_best_int';
 
 /** Folder of `<language>.traineddata.gz`, or null where that language is not installed. */
 export function languageFolder(language: string): string | null {
-  if (!LANGUAGE.test(language)) {
-    throw new LumosError('INVALID_ACTION', `“${language.slice(0, 20)}” is no language of the text reader.`, {
-      hint: 'Name languages as tesseract does: eng, deu, fra, chi_sim.',
-    });
-  }
+  assertLanguage(language);
   try {
     return join(dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)), VARIANT);
   } catch {
@@ -39,6 +33,6 @@ export function isInstalled(languages: readonly string[]): boolean {
 export function installedLanguages(): string[] {
   const eng = languageFolder('eng');
   if (eng === null) return [];
-  const beside = readdirSync(join(eng, '..', '..')).filter((name) => LANGUAGE.test(name) && name !== 'eng');
+  const beside = readdirSync(join(eng, '..', '..')).filter((name) => isLanguage(name) && name !== 'eng');
   return ['eng', ...beside.filter((name) => languageFolder(name) !== null).sort()];
 }
