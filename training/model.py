@@ -58,7 +58,10 @@ class Detector(nn.Module):
         y = self.m32(self.l32(d) + up(self.l64(e)))
         y = self.m16(self.l16(c) + up(y))
         y = self.m8(self.l8(b) + up(y))
-        return self.head(self.m4(self.l4(a) + up(y)))
+        y = self.m4(self.l4(a) + up(y))
+        # Distances need more digits than bfloat16 has.
+        with torch.autocast(y.device.type, enabled=False):
+            return self.head(y.float())
 
 
 def distances(maps):
