@@ -23,6 +23,8 @@ export interface VisionOptions {
   readonly languages?: readonly string[];
   /** `regions` = without a model. */
   readonly detector?: 'auto' | 'regions';
+  /** How regions and text are joined: as LUMOS does, or with the rules (and the doubles) of OmniParser's own server. */
+  readonly merge?: 'lumos' | 'omniparser';
   /** Where programs are looked for. Default: this process's own PATH. */
   readonly path?: string;
 }
@@ -53,6 +55,7 @@ export async function chooseStages(options: VisionOptions): Promise<VisionStages
     detector: brought?.detector ?? (await own()),
     reader,
     captioner: brought?.captioner ?? (await iconNamer()),
+    ...(options.merge === 'omniparser' ? { merge: (await import('./omniparser/index.js')).joinAsOmniparser } : {}),
     notes,
     licences: brought?.licences ?? [],
   };

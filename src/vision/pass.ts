@@ -5,7 +5,7 @@
  */
 import { LumosError } from '../errors.js';
 import { createRegionDetector } from './detect/regions.js';
-import { mergeSeen, withNames } from './merge.js';
+import { type Merged, mergeSeen, withNames } from './merge.js';
 import type {
   Captioner,
   Detection,
@@ -27,6 +27,8 @@ export interface VisionStages {
   /** null = nothing is read. */
   readonly reader: TextReader | null;
   readonly captioner?: Captioner | null;
+  /** How regions and words become elements. Default: `mergeSeen`. */
+  readonly merge?: (detections: readonly Detection[], words: readonly Word[]) => Merged;
   /** Sentences about what could not be opened, without a full stop. */
   readonly notes?: readonly string[];
   /** Licences of what a person brought along, one sentence each. */
@@ -96,6 +98,7 @@ export function createPass(stages: VisionStages): VisionPass {
   const fallback = tiled(createRegionDetector());
   const { reader } = stages;
   const captioner = stages.captioner ?? null;
+  const merge = stages.merge ?? mergeSeen;
   const remembered = new Map<string, SeenPicture>();
 
   async function look(picture: Picture, options: SeeOptions = {}): Promise<SeenPicture> {
@@ -114,7 +117,7 @@ export function createPass(stages: VisionStages): VisionPass {
       timed(() => detect(picture, scale, stage(), missing)),
       timed(() => read(picture, stage(), missing)),
     ]);
-    const merged = mergeSeen(found.value.detections, words.value ?? []);
+    const merged = merge(found.value.detections, words.value ?? []);
     const named = await timed(() => nameRest(picture, merged, stage, missing));
     const elements = inReadingOrder(
       named.value.filter(({ bounds }) => Math.min(bounds.width, bounds.height) >= leastSide),
@@ -174,7 +177,7 @@ export function createPass(stages: VisionStages): VisionPass {
 
   async function nameRest(
     picture: Picture,
-    { elements, unnamed }: ReturnType<typeof mergeSeen>,
+    { elements, unnamed }: Merged,
     stage: () => StageOptions,
     missing: Missing,
   ): Promise<SeenElement[]> {

@@ -10,13 +10,15 @@ import type { SeenElement, Word } from '../../src/vision/model.js';
 import {
   examineOmniparser,
   findOmniparser,
-  linesOf,
-  mergeAsOmniparser,
+  joinAsOmniparser,
   openOmniparser,
   toOmniparser,
 } from '../../src/vision/omniparser/index.js';
 import { knownFile } from '../../src/vision/omniparser/known.js';
+import { linesOf, mergeAsOmniparser } from '../../src/vision/omniparser/merge.js';
+import { createPass } from '../../src/vision/pass.js';
 import { projectFolder } from '../support/project.js';
+import { BLACK, filled, knowing, literate, region, withBox, word } from './drawn.js';
 import { around, painted } from './painted-picture.js';
 
 const models = join(projectFolder(), 'tests/vision/models');
@@ -174,6 +176,31 @@ test('merges as OmniParser does: the smaller of two boxes, text inside names it,
     'detector+text 5,5 80x30 "Save as"',
     'detector 300,0 32x32 ""',
   ]);
+});
+
+test('joins so in a pass, and has what is left without a text named', async () => {
+  const box = (x: number, y: number, width: number, height: number) => ({
+    ...region('icon', rect(x, y, width, height)),
+  });
+  const asked: number[] = [];
+  const pass = createPass({
+    detector: knowing([box(10, 10, 90, 30), box(200, 10, 20, 20)]),
+    reader: literate([word('Save', rect(20, 15, 30, 12), 0), word('as', rect(55, 15, 15, 12), 0)]),
+    captioner: {
+      id: 'known',
+      licence: 'MIT',
+      captions: async (_picture, regions) => {
+        asked.push(...regions.map(({ x }) => x));
+        return regions.map(() => ({ text: 'a cross', confidence: 0.5 }));
+      },
+      close: async () => {},
+    },
+    merge: joinAsOmniparser,
+  });
+  const { elements } = await pass.look(withBox(filled(400, 60), rect(200, 10, 20, 20), BLACK));
+  assert.deepEqual(shown(elements), ['detector+text 10,10 90x30 "Save as"', 'detector+caption 200,10 20x20 "a cross"']);
+  assert.deepEqual(asked, [200]);
+  await pass.close();
 });
 
 test('puts words with one line number into one text', () => {

@@ -29,7 +29,7 @@ export function addParse(program: Command, exit: Exit): void {
   )
     .option(
       '-f, --format <form>',
-      'blueprint, or omniparser (its JSON)',
+      'blueprint, or omniparser (its JSON, joined by its rules)',
       oneOf(['blueprint', 'omniparser']),
       'blueprint',
     )
@@ -58,6 +58,7 @@ export function addParse(program: Command, exit: Exit): void {
     const pass = await createVisionPass({
       reader: options.reader,
       detector: options.detector,
+      ...(options.format === 'omniparser' ? { merge: 'omniparser' } : {}),
       ...(options.omniparser === undefined ? {} : { omniparser: options.omniparser }),
       ...(options.ocr === undefined ? {} : { ocr: options.ocr }),
       ...(languages === undefined ? {} : { languages }),

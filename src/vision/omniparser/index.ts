@@ -7,5 +7,5 @@ export {
   type OmniparserFormatOptions,
   toOmniparser,
 } from './format.js';
-export { linesOf, mergeAsOmniparser, type TextLine } from './merge.js';
+export { joinAsOmniparser } from './merge.js';
 export { type ExaminedFile, examineOmniparser, type Omniparser, openOmniparser } from './open.js';

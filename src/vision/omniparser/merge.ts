@@ -3,6 +3,7 @@
  * product's merge knows roles and more cases.
  */
 import { area, intersect, type Rect } from '../../blueprint/geometry.js';
+import type { Merged } from '../merge.js';
 import type { Detection, SeenElement, Word } from '../model.js';
 
 /** Its server's `iou_threshold`. */
@@ -14,6 +15,12 @@ export interface TextLine {
   readonly text: string;
   readonly bounds: Rect;
   readonly confidence: number;
+}
+
+/** The same as a stage of the pass; what has no text is for the captioner. */
+export function joinAsOmniparser(detections: readonly Detection[], words: readonly Word[]): Merged {
+  const elements = mergeAsOmniparser(detections, linesOf(words));
+  return { elements, unnamed: elements.flatMap(({ name }, index) => (name === '' ? [index] : [])) };
 }
 
 /** Boxes that nearly cover each other leave the smaller; text inside a box names it; a box inside a text is dropped. */
