@@ -19,9 +19,10 @@ export interface Mapping {
  * @param client the X window, physical pixels; null where it isn't known (Wayland): then nothing can be placed
  *   for the window-relative rules
  * @param frame extents of the accessible top-level object in the coordinates of the rule
+ * @param step what scales of this toolkit are multiples of
  */
-export function mappingFor(rule: CoordinateRule, client: Rect | null, frame: Extents | null): Mapping | null {
-  const scale = client === null || frame === null ? 1 : scaleOf(client, frame);
+export function mappingFor(rule: CoordinateRule, client: Rect | null, frame: Extents | null, step = 1): Mapping | null {
+  const scale = client === null || frame === null ? 1 : scaleOf(client, frame, step);
   if (rule === 'screen') return { rule, coordType: COORDINATES.screen, scale, origin: { x: 0, y: 0 } };
   if (client === null) return null;
   const origin = { x: client.x, y: client.y };
@@ -33,13 +34,13 @@ export function mappingFor(rule: CoordinateRule, client: Rect | null, frame: Ext
 }
 
 /**
- * Toolkits scale by whole numbers here (GDK_SCALE) or report physical pixels. A frame with its decorations is up to a few
+ * Most toolkits scale by whole numbers here (GDK_SCALE) or report physical pixels. A frame with its decorations is up to a few
  * dozen pixels larger than its X window, a shadow makes it smaller: rounding the ratio takes both.
  */
-function scaleOf(client: Rect, frame: Extents): number {
+function scaleOf(client: Rect, frame: Extents, step: number): number {
   const [, , width, height] = frame;
   if (width <= 0 || height <= 0) return 1;
-  const scale = Math.round(Math.max(client.width / width, client.height / height));
+  const scale = step * Math.round(Math.max(client.width / width, client.height / height) / step);
   return Math.min(4, Math.max(1, scale));
 }
 
@@ -49,7 +50,8 @@ export function toScreen(extents: Extents | null, mapping: Mapping | null): Rect
   const [x, y, width, height] = extents;
   if (isSentinel(x, y, width, height)) return null;
   const { scale, origin } = mapping;
-  return { x: x * scale + origin.x, y: y * scale + origin.y, width: width * scale, height: height * scale };
+  const at = (value: number): number => Math.round(value * scale);
+  return { x: at(x) + origin.x, y: at(y) + origin.y, width: at(width), height: at(height) };
 }
 
 /** The inverse, for calls that take a point. */

@@ -7,11 +7,12 @@ import { bareNode } from './bare-window.js';
 import { liveRef, placeOf } from './cell-handles.js';
 import type { Engine } from './engine.js';
 import { asRef, asRefs } from './facts.js';
-import { toRawNodes } from './nodes.js';
+import { type NodeContext, toRawNodes } from './nodes.js';
 import { callMethod, getProperty } from './protocol.js';
 import { quirksOf } from './quirks.js';
 import { correctGtk4Names } from './quirks-gtk4.js';
 import { correctLibreOffice } from './quirks-libreoffice.js';
+import { mappingsOfPages } from './quirks-pages.js';
 import { ReadBudget } from './read-budget.js';
 import { readEach } from './read-each.js';
 import { handleOf, type ObjectRef, ROOT_PATH, refOf } from './reference.js';
@@ -74,13 +75,16 @@ export function describeHandle(
   const { family, version } = application.toolkit;
   if (family === 'gtk4') correctGtk4Names(facts, version);
   if (family === 'libreoffice') correctLibreOffice(facts);
-  const context = {
-    mapping: mappingOf(toplevel),
-    hasShowing: quirksOf(application.toolkit.family).pruneState === STATE.showing,
-    cellsByPlace: quirksOf(application.toolkit.family).cellsByPlace,
+  const quirks = quirksOf(family);
+  const own = mappingOf(toplevel);
+  const mappings = quirks.pagesInPixels ? mappingsOfPages(facts, own, false) : facts.map(() => own);
+  const contextOf = (index: number): NodeContext => ({
+    mapping: mappings[index] ?? null,
+    hasShowing: quirks.pruneState === STATE.showing,
+    cellsByPlace: quirks.cellsByPlace,
     nameOfTable: (table: ObjectRef) => engine.trails.nameOf(table),
-  };
-  return { surface: surface.info, nodes: toRawNodes(facts, () => context, { partialChildren: true }) };
+  });
+  return { surface: surface.info, nodes: toRawNodes(facts, contextOf, { partialChildren: true }) };
 }
 
 /** null where one is gone. */

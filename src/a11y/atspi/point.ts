@@ -14,11 +14,12 @@ import type { RawPath } from '../backend.js';
 import { pathTo } from '../raw-path.js';
 import { liveRef } from './cell-handles.js';
 import { type Mapping, toScreen, toToolkit } from './coordinates.js';
-import { asExtents, asRef } from './facts.js';
+import { asExtents, asRef, type Extents } from './facts.js';
 import { popupPart } from './popup-part.js';
-import { callMethod, getProperty } from './protocol.js';
+import { COORDINATES, callMethod, getProperty } from './protocol.js';
 import { quirksOf } from './quirks.js';
 import { isNative, type Offset } from './quirks-libreoffice.js';
+import { inPixels } from './quirks-pages.js';
 import type { LastRead, Reader } from './reader.js';
 import { handleOf, type ObjectRef } from './reference.js';
 import { STATE, StateSet } from './states.js';
@@ -109,6 +110,7 @@ function confirm(reader: Reader, surface: Surface, last: LastRead, index: number
   const offset = (drawn && application.drawnOffsets.get(surface.toplevel.ref.path)) || NO_OFFSET;
   const mapping = shifted(mappingOf(surface.toplevel), offset);
   if (inPopup || mapping === null) return false;
+  const places = quirks.pagesInPixels && mapping.scale !== 1 ? [mapping, inPixels(mapping)] : [mapping];
   const live = (handle: Handle) =>
     liveRef(
       handle,
@@ -136,13 +138,13 @@ function confirm(reader: Reader, surface: Surface, last: LastRead, index: number
   const shown = states?.ok ? StateSet.from(states.body[0]) : null;
   const stays =
     extents?.ok === true &&
-    sameRect(toScreen(asExtents(extents.body[0]), mapping), node.bounds) &&
+    isAt(asExtents(extents.body[0]), places, node) &&
     shown?.has(quirks.pruneState) === true &&
     !shown.has(STATE.defunct);
   if (answered === null) return stays;
   const { key } = handleOf(answered);
   if (stays && last.tree.nodes.some((known) => known.handle.key === key)) return true;
-  return looksLike(reader, answered, node, mapping);
+  return looksLike(reader, answered, node, places);
 }
 
 function stillThere(ask: () => ObjectRef): ObjectRef | null {
@@ -155,15 +157,21 @@ function stillThere(ask: () => ObjectRef): ObjectRef | null {
 }
 
 /** Some applications name the same thing anew at every question (the cells of LibreOffice Calc): then its looks decide. */
-function looksLike(reader: Reader, ref: ObjectRef, node: RawNode, mapping: Mapping): boolean {
+function looksLike(reader: Reader, ref: ObjectRef, node: RawNode, places: readonly Mapping[]): boolean {
+  const coordType = places[0]?.coordType ?? COORDINATES.screen;
   const [extents, name] = reader.engine
     .connectionFor(ref.bus)
     .batch(
-      [callMethod(ref, 'Component.GetExtents', mapping.coordType), getProperty(ref, 'Accessible.Name')],
+      [callMethod(ref, 'Component.GetExtents', coordType), getProperty(ref, 'Accessible.Name')],
       reader.engine.deadline(CONFIRM_MS),
     );
   if (!extents?.ok || !name?.ok || node.bounds === null) return false;
-  return name.body[0] === node.name && sameRect(toScreen(asExtents(extents.body[0]), mapping), node.bounds);
+  return name.body[0] === node.name && isAt(asExtents(extents.body[0]), places, node);
+}
+
+/** @param places one of them maps what the node's part of the window says to the screen */
+function isAt(extents: Extents | null, places: readonly Mapping[], { bounds }: RawNode): boolean {
+  return places.some((mapping) => sameRect(toScreen(extents, mapping), bounds));
 }
 
 /** What LibreOffice draws itself starts elsewhere: see quirks-libreoffice.ts. */

@@ -38,6 +38,10 @@ export interface Quirks {
    * screenshot). GTK 4.8: SCREEN gives window coordinates. Qt: WINDOW is nonsense.
    */
   readonly coordinates: CoordinateRule;
+  /** What scales are multiples of. Chromium 156: quarters (`--force-device-scale-factor=1.5`); elsewhere whole numbers. */
+  readonly scaleStep: number;
+  /** Pages of scaled windows are in physical pixels: see quirks-pages.ts. */
+  readonly pagesInPixels: boolean;
   /** `Component.GetAccessibleAtPoint` of the frame goes down to the deepest element. GTK 3, LibreOffice: one level a call. */
   readonly pointDescends: boolean;
   /** GTK 4.8 answers `GetAttributes` with its own name only. */
@@ -96,6 +100,8 @@ const ATK: Quirks = {
   collection: 'without-managed',
   pruneState: STATE.showing,
   coordinates: 'screen',
+  scaleStep: 1,
+  pagesInPixels: false,
   pointDescends: false,
   attributes: true,
   cacheItems: 'whole',
@@ -117,6 +123,8 @@ const QT: Quirks = {
   collection: 'never',
   pruneState: STATE.showing,
   coordinates: 'screen',
+  scaleStep: 1,
+  pagesInPixels: false,
   pointDescends: true,
   attributes: true,
   cacheItems: 'never',
@@ -154,6 +162,8 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
   chromium: {
     ...ATK,
     collection: 'always',
+    scaleStep: 0.25,
+    pagesInPixels: true,
     pointDescends: true,
     emptyActions: new Set(['doDefault', 'showContextMenu', 'clickAncestor']),
     maxActions: 1,
@@ -163,6 +173,8 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
     collection: 'never',
     pruneState: STATE.visible,
     coordinates: 'window-inside-shadow',
+    scaleStep: 1,
+    pagesInPixels: false,
     pointDescends: true,
     attributes: false,
     cacheItems: 'always',

@@ -12,6 +12,7 @@ import { callMethod, getMatches, getProperty } from './protocol.js';
 import { type Quirks, quirksOf } from './quirks.js';
 import { correctGtk4Names } from './quirks-gtk4.js';
 import { correctLibreOffice, isReplacedMenuBar } from './quirks-libreoffice.js';
+import { isInPage, mappingsOfPages } from './quirks-pages.js';
 import { readAgain } from './read-again.js';
 import { ReadBudget } from './read-budget.js';
 import { readCollection } from './read-collection.js';
@@ -85,8 +86,12 @@ export function readSurface(
   if (quirks.cellsByPlace && options.root === undefined) for (const { nodes } of parts) trails.remember(nodes);
   const nameOfTable = (table: ObjectRef) => trails.nameOf(table);
   for (const part of parts) {
-    const context = { mapping: mappingOf(part.toplevel), hasShowing, cellsByPlace: quirks.cellsByPlace, nameOfTable };
-    for (let i = 0; i < part.nodes.length; i++) contexts.push(context);
+    const own = mappingOf(part.toplevel);
+    const isPart = quirks.pagesInPixels && own !== null && own.scale !== 1 && options.root !== undefined;
+    const within = isPart && isInPage(part.root, own, budget.connection, budget.limits.deadline);
+    const shared = { hasShowing, cellsByPlace: quirks.cellsByPlace, nameOfTable };
+    const mappings = quirks.pagesInPixels ? mappingsOfPages(part.nodes, own, within) : part.nodes.map(() => own);
+    for (const mapping of mappings) contexts.push({ mapping, ...shared });
   }
   const nodes = toRawNodes(facts, (index) => contexts[index] as NodeContext);
   return {

@@ -72,9 +72,9 @@ export function arrange(
 
 /** Coordinates of everything below this top level. */
 export function mappingOf(toplevel: Toplevel): Mapping | null {
-  const rule = quirksOf(toplevel.application.toolkit.family).coordinates;
+  const { coordinates: rule, scaleStep } = quirksOf(toplevel.application.toolkit.family);
   const frame = rule === 'screen' ? toplevel.onScreen : toplevel.inWindow;
-  return mappingFor(rule, toplevel.window?.bounds ?? null, frame);
+  return mappingFor(rule, toplevel.window?.bounds ?? null, frame, scaleStep);
 }
 
 /** Stable in every process: from the object's own name. */

@@ -2,7 +2,7 @@
 import type { Rect } from '../../blueprint/geometry.js';
 import type { XWindow } from '../../platform/x11/windows.js';
 import type { Extents } from './facts.js';
-import { isSentinel } from './quirks.js';
+import { isSentinel, quirksOf } from './quirks.js';
 import { STATE } from './states.js';
 import type { Toplevel } from './toplevels.js';
 
@@ -15,6 +15,7 @@ const ENOUGH = 28;
 /** Decorations and client-drawn shadows make the two sizes differ by about as much. */
 const SIZE_SLACK = 64;
 const EXACT_SLACK = 2;
+const MOST_SCALE = 3;
 /** `AtspiRole`: menus, tool tips and bare windows, which bypass the window manager. */
 const POPUP_ROLES: ReadonlySet<number> = new Set([33, 41, 64, 69, 98, 89]);
 
@@ -46,12 +47,13 @@ export function isPopupRole(role: number): boolean {
 }
 
 function scorePair(toplevel: Toplevel, window: XWindow): number {
+  const { scaleStep } = quirksOf(toplevel.application.toolkit.family);
   let score = 0;
   if (toplevel.name !== '' && toplevel.name === window.title) score += TITLE;
   score += Math.max(
-    geometryScore(toplevel.onScreen, window.frame, true),
-    geometryScore(toplevel.onScreen, window.bounds, true),
-    geometryScore(toplevel.inWindow, window.bounds, false),
+    geometryScore(toplevel.onScreen, window.frame, true, scaleStep),
+    geometryScore(toplevel.onScreen, window.bounds, true, scaleStep),
+    geometryScore(toplevel.inWindow, window.bounds, false, scaleStep),
   );
   if (isPopupRole(toplevel.role) === window.overrideRedirect) score += KIND;
   else score -= KIND;
@@ -60,10 +62,10 @@ function scorePair(toplevel: Toplevel, window: XWindow): number {
   return score;
 }
 
-function geometryScore(extents: Extents | null, rect: Rect, absolute: boolean): number {
+function geometryScore(extents: Extents | null, rect: Rect, absolute: boolean, step: number): number {
   if (extents === null || isSentinel(...extents)) return 0;
   let best = 0;
-  for (const scale of [1, 2, 3]) {
+  for (let scale = 1; scale <= MOST_SCALE; scale += step) {
     const [x, y, width, height] = extents.map((value) => value * scale) as unknown as Extents;
     const off = Math.max(Math.abs(width - rect.width), Math.abs(height - rect.height));
     if (off > SIZE_SLACK) continue;

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Application } from '../../../src/a11y/atspi/applications.js';
 import { mappingFor, toScreen, toToolkit } from '../../../src/a11y/atspi/coordinates.js';
-import { type Extents, newFacts } from '../../../src/a11y/atspi/facts.js';
+import { type Extents, type NodeFacts, newFacts } from '../../../src/a11y/atspi/facts.js';
 import { popupPart } from '../../../src/a11y/atspi/popup-part.js';
 import { toolkitFamily } from '../../../src/a11y/atspi/quirks.js';
 import { correctLibreOffice } from '../../../src/a11y/atspi/quirks-libreoffice.js';
+import { mappingsOfPages } from '../../../src/a11y/atspi/quirks-pages.js';
 import { STATE, StateSet, toStates } from '../../../src/a11y/atspi/states.js';
 import { arrange, surfaceIdOf } from '../../../src/a11y/atspi/surfaces.js';
 import type { Toplevel } from '../../../src/a11y/atspi/toplevels.js';
@@ -187,6 +188,12 @@ describe('coordinates become pixels of the screen', () => {
       [110, 70, 30, 40],
     ],
     ['GTK 4 within its shadow', ['window-inside-shadow', client, [0, 0, 652, 694]], [0, 0, 10, 10], [105, 55, 10, 10]],
+    [
+      'Chromium at one and a half reports two thirds',
+      ['screen', client, [67, 33, 441, 469], 0.25],
+      [20, 30, 11, 5],
+      [30, 45, 17, 8],
+    ],
     ['hidden ones are nowhere', ['screen', client, [50, 25, 662, 704]], [-2147483648, -2147483648, 1, 1], null],
     ['empty ones are nowhere', ['screen', client, [50, 25, 662, 704]], [5, 5, 0, 10], null],
     ['window-relative ones without a window are nowhere', ['window', null, [0, 0, 10, 10]], [1, 1, 2, 2], null],
@@ -202,6 +209,31 @@ describe('coordinates become pixels of the screen', () => {
     const mapping = mappingFor('window', client, [0, 0, 331, 352]);
     assert.ok(mapping);
     assert.deepEqual(toToolkit({ x: 121, y: 71 }, mapping), { x: 10, y: 10 });
+  });
+});
+
+describe('pages of a scaled browser', () => {
+  const mapping = mappingFor('screen', { x: 0, y: 0, width: 800, height: 600 }, [0, 0, 400, 300]);
+  const node = (depth: number, role: number, extents: Extents): NodeFacts =>
+    Object.assign(newFacts({ bus: ':1.9', path: `/${depth}${extents.join('')}` }, depth), { role, extents });
+  const scales = (nodes: readonly NodeFacts[], within = false) =>
+    mappingsOfPages(nodes, mapping, within).map((each) => each?.scale);
+  const [WINDOW, GROUP, BUTTON, PAGE] = [23, 98, 43, 95];
+  const view = [node(0, WINDOW, [0, 0, 400, 300]), node(1, GROUP, [0, 50, 400, 250])];
+
+  test('are in physical pixels where they have the place of what holds them, with all in them and nothing else', () => {
+    const page = [
+      node(2, PAGE, [0, 100, 800, 500]),
+      node(3, PAGE, [10, 110, 200, 100]),
+      node(4, BUTTON, [20, 120, 9, 9]),
+    ];
+    assert.deepEqual(scales([...view, ...page, node(1, BUTTON, [5, 5, 20, 20])]), [2, 2, 1, 1, 1, 2]);
+  });
+  test('are in scaled ones where those have that place', () => {
+    assert.deepEqual(scales([...view, node(2, PAGE, [0, 50, 400, 250]), node(3, BUTTON, [5, 60, 9, 9])]), [2, 2, 2, 2]);
+  });
+  test('are known where only a part of one is read', () => {
+    assert.deepEqual(scales([node(0, GROUP, [20, 120, 90, 90]), node(1, BUTTON, [20, 120, 9, 9])], true), [1, 1]);
   });
 });
 
