@@ -36,7 +36,7 @@ const CONTENT_CONTROLS = 5;
 const NAMELESS = { count: 4, share: 0.5 } as const;
 
 /** What an application paints into: nothing below it is described, whatever its name. */
-const PAINTED: ReadonlySet<Role> = new Set<Role>(['canvas', 'embed', 'unknown', 'application']);
+export const PAINTED: ReadonlySet<Role> = new Set<Role>(['canvas', 'embed', 'unknown', 'application']);
 /** Boxes: with nothing at all in them they are empty, or painted by an application that does not say so. */
 const BOXES: ReadonlySet<Role> = new Set<Role>(['pane', 'generic', 'group', 'region', 'main', 'form', 'tabpanel']);
 const PICTURES: ReadonlySet<Role> = new Set<Role>(['image', 'figure', 'video']);

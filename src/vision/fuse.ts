@@ -12,7 +12,7 @@ import { ACTIONABLE, FIELDS, isOperable, STATIC_TEXT } from '../blueprint/role-t
 import type { Role } from '../blueprint/roles.js';
 import { indexTree, type TreeIndex } from '../blueprint/tree-index.js';
 import { lookAt, SEEN } from '../blueprint/viewport.js';
-import { speaks } from './coverage.js';
+import { PAINTED, speaks } from './coverage.js';
 import { type KeyedElement, nodeOfSeen, rounded } from './seen-node.js';
 
 export interface FuseOptions {
@@ -44,6 +44,8 @@ interface Spot {
   /** Says something, so that the picture is silent here. */
   readonly speaks: boolean;
   readonly control: boolean;
+  /** Its application paints into it: what takes a click as a whole may show many things that do. */
+  readonly painted: boolean;
 }
 
 type Fate =
@@ -83,9 +85,9 @@ function fateOf({ seen }: KeyedElement, spots: readonly Spot[], { holes, covered
   if (area(bounds) === 0 || covered.some((rect) => contains(rect, middle))) return DROP;
   const around = spots.findLast(({ rect }) => shareOf(bounds, rect) >= INSIDE);
   const same = spots.findLast((spot) => (spot.speaks || spot.control) && overlap(spot.rect, bounds) >= SAME);
-  const told = same ?? (around && (around.speaks || around.control) ? around : undefined);
+  const told = same ?? (around && (around.speaks || (around.control && !around.painted)) ? around : undefined);
   if (told) {
-    const nameless = told.control && told.name === '' && NAMED_BY_CONTENT.has(told.node.role);
+    const nameless = told.control && told.name === '' && (told.painted || NAMED_BY_CONTENT.has(told.node.role));
     return nameless && seen.name !== '' ? { kind: 'names', at: told.at } : DROP;
   }
   if (holes && !holes.some((rect) => contains(rect, middle))) return DROP;
@@ -115,7 +117,15 @@ function spotsOf(tree: RawTree, index: TreeIndex): Spot[] {
     // A box that scrolls or can be chosen as a whole says nothing of what is inside it.
     const holds = !isLeaf && !ACTIONABLE.has(node.role) && !STATIC_TEXT.has(node.role);
     const secret = node.states.includes('protected');
-    spots.push({ at, rect, node, name, speaks: secret || (!holds && speaks(node, name)), control: control && !holds });
+    spots.push({
+      at,
+      rect,
+      node,
+      name,
+      speaks: secret || (!holds && speaks(node, name)),
+      control: control && !holds,
+      painted: PAINTED.has(node.role),
+    });
   });
   return spots;
 }

@@ -63,6 +63,17 @@ test('what is painted becomes a child of the deepest box around it, with a V id,
   assert.deepEqual(cut?.native, { source: 'detector+text', confidence: 0.8, nameConfidence: 0.9 });
 });
 
+test('a canvas that takes clicks as a whole still holds what is painted on it, and has the name of what fills it', () => {
+  const clickable = (bounds: string) => rawTree(`window "Paint" [0,0,800,600]\n canvas ${bounds} +press`);
+  const toolbar = fused(clickable('[0,40,800,60]'), [
+    seen('button', 'Cut', [10, 50, 60, 40]),
+    seen('button', 'Copy', [80, 50, 60, 40]),
+  ]);
+  assert.equal(show(build(toolbar)), 'A1 canvas +press\n V1 button "Cut"\n V2 button "Copy"');
+  const key = fused(clickable('[0,40,100,60]'), [seen('button', 'Start', [2, 42, 95, 56])]);
+  assert.equal(show(build(key)), 'A1 canvas "Start" +press');
+});
+
 test('nothing is there twice: where the tree speaks, it wins over boxes a little smaller, larger or shifted, and over its text', () => {
   for (const [x, y, width, height] of [
     [4, 4, 60, 30],

@@ -68,6 +68,7 @@ function nothingDoubled(blueprint: Blueprint): void {
 describe('applications with holes', { skip: whyNoDesktop('python3'), timeout: 240_000 }, () => {
   const desktop = useDesktop();
   let session: Session;
+  let started = 0;
   before(async () => {
     session = await open();
   });
@@ -83,45 +84,55 @@ describe('applications with holes', { skip: whyNoDesktop('python3'), timeout: 24
   }
 
   /** Starts an application of the tests, waits for its window and works there. */
-  async function start(script: string, title: string, env: Record<string, string> = {}): Promise<() => string[]> {
-    const log = join(folder, `${script}.log`);
-    desktop.start(['/usr/bin/python3', join(APPS, script), log], { env });
+  async function start(script: string, title: string, env: Record<string, string> = {}) {
+    const log = join(folder, `${++started}.log`);
+    const application = desktop.start(['/usr/bin/python3', join(APPS, script), log], { env });
     await waitFor(
       `the window "${title}"`,
       async () => (await session.surfaces()).some((each) => each.title === title),
       30_000,
     );
     await session.use(title);
-    return () => readFileSync(log, 'utf8').trim().split('\n');
+    const gone = async () => !(await session.surfaces()).some((each) => each.title === title);
+    return {
+      pressed: () => readFileSync(log, 'utf8').trim().split('\n'),
+      close: () => {
+        application.kill();
+        return waitFor(`the end of "${title}"`, gone, 30_000);
+      },
+    };
   }
 
-  test('every button that a GTK 3 application paints is found once, and the literal goal presses the right ones', async () => {
-    const pressed = await start('painted-buttons.py', 'Painted buttons');
-    const blueprint = await waitFor(
-      'the painted buttons',
-      async () => {
-        const now = await session.observe();
-        return seen(now).some(({ name }) => name === 'OK') ? now : null;
-      },
-      60_000,
-    );
-    assert.match(blueprint.vision?.reason ?? '', /^a canvas of \d+x\d+ tells nothing of what it shows/);
-    onceEach(blueprint, ['Cut', 'Copy', 'Paste', 'Delete', 'OK', 'Cancel', 'Apply', 'Ready']);
-    nothingDoubled(blueprint);
-    assert.ok(blueprint.elements.find(({ name }) => name === 'Apply')?.id?.startsWith('A'));
+  for (const scale of [1, 2]) {
+    test(`every button that a GTK 3 application paints at scale ${scale} is found once, and the literal goal presses the right ones`, async () => {
+      const { pressed, close } = await start('painted-buttons.py', 'Painted buttons', { GDK_SCALE: String(scale) });
+      const blueprint = await waitFor(
+        'the painted buttons',
+        async () => {
+          const now = await session.observe();
+          return seen(now).some(({ name }) => name === 'OK') ? now : null;
+        },
+        60_000,
+      );
+      assert.match(blueprint.vision?.reason ?? '', /^a canvas of \d+x\d+ tells nothing of what it shows/);
+      onceEach(blueprint, ['Cut', 'Copy', 'Paste', 'Delete', 'OK', 'Cancel', 'Apply', 'Ready']);
+      nothingDoubled(blueprint);
+      assert.ok(blueprint.elements.find(({ name }) => name === 'Apply')?.id?.startsWith('A'));
 
-    const copy = seen(blueprint).find(({ name }) => name === 'Copy');
-    assert.ok(copy?.activation, 'Copy has no place');
-    const at = await inspectAt(session, copy.activation);
-    assert.equal(at?.target?.id, copy.id);
+      const copy = seen(blueprint).find(({ name }) => name === 'Copy');
+      assert.ok(copy?.activation, 'Copy has no place');
+      const at = await inspectAt(session, copy.activation);
+      assert.equal(at?.target?.id, copy.id);
 
-    const ending = await carryOut(session, 'click "OK", then click "Paste", then click "Apply"', folder);
-    assert.equal(ending.status, 'done', ending.summary);
-    assert.deepEqual(pressed(), ['OK', 'Paste', 'Apply']);
-  });
+      const ending = await carryOut(session, 'click "OK", then click "Paste", then click "Apply"', folder);
+      assert.equal(ending.status, 'done', ending.summary);
+      assert.deepEqual(pressed(), ['OK', 'Paste', 'Apply']);
+      await close();
+    });
+  }
 
   test('an application that was started with accessibility off is read and operated by its picture', async () => {
-    const messages = await start('mail-form.py', 'New message', { NO_AT_BRIDGE: '1' });
+    const { pressed } = await start('mail-form.py', 'New message', { NO_AT_BRIDGE: '1' });
     const blueprint = await waitFor(
       'the form',
       async () => {
@@ -136,10 +147,67 @@ describe('applications with holes', { skip: whyNoDesktop('python3'), timeout: 24
     const ending = await carryOut(session, 'click "Save draft"', folder);
     assert.equal(ending.status, 'done', ending.summary);
     assert.deepEqual(
-      messages().map((line) => (JSON.parse(line) as { kind: string }).kind),
+      pressed().map((line) => (JSON.parse(line) as { kind: string }).kind),
       ['draft'],
     );
   });
+});
+
+describe('a page with a painted toolbar in a browser of the desktop', {
+  skip: whyNoDesktop('chromium'),
+  timeout: 240_000,
+}, () => {
+  const desktop = useDesktop({ width: 1400, height: 900 });
+
+  for (const scale of [1, 1.5, 2]) {
+    test(`at scale ${scale}: each painted button is found once beside the real ones, and the literal goal presses the right ones`, async () => {
+      const home = desktop.environment.env.HOME as string;
+      const flags = ['--no-sandbox', '--no-first-run', '--force-renderer-accessibility'];
+      const browser = desktop.start([
+        'chromium',
+        ...flags,
+        `--force-device-scale-factor=${scale}`,
+        `--user-data-dir=${join(home, `chrome-${scale}`)}`,
+        `file://${join(APPS, 'canvas-toolbar.html')}`,
+      ]);
+      const session = await Session.open({
+        environment: desktop.environment,
+        policy: defaultPolicy('unrestricted'),
+        sight: eyes,
+      });
+      const windows = async () => (await session.surfaces()).filter(({ title }) => title.startsWith('Canvas toolbar'));
+      try {
+        await session.use(await waitFor('the page', async () => (await windows())[0]?.id ?? null, 60_000));
+        const blueprint = await waitFor(
+          'the painted buttons',
+          async () => {
+            const now = await session.observe();
+            return seen(now).some(({ name }) => name === 'Export') ? now : null;
+          },
+          60_000,
+        );
+        onceEach(blueprint, ['Bold', 'Italic', 'Insert', 'Export', 'Publish']);
+        nothingDoubled(blueprint);
+        // Controls of the page, of the browser around it, and painted ones.
+        for (const name of ['Publish', 'Reload', 'Italic']) {
+          const target = blueprint.elements.find((each) => each.name === name);
+          assert.ok(target?.activation, `${name} has no place`);
+          const at = await inspectAt(session, target.activation);
+          assert.equal(at?.target?.id, target.id, `${name} at ${JSON.stringify(target.activation)}`);
+        }
+        const ending = await carryOut(session, 'click "Insert", then click "Publish", then click "Bold"', folder);
+        assert.equal(ending.status, 'done', ending.summary);
+        assert.match(
+          JSON.stringify((await session.observe()).elements.map(({ name, value }) => [name, value])),
+          /Insert Publish Bold/,
+        );
+      } finally {
+        browser.kill();
+        await waitFor('the end of the browser', async () => (await windows()).length === 0, 30_000);
+        await session.close();
+      }
+    });
+  }
 });
 
 describe('a page with a painted toolbar', { skip: await browserMissing(), timeout: 240_000 }, () => {
