@@ -188,7 +188,8 @@ function surroundings({ nodes, parent }: TreeIndex): Around[] {
     const outer = all[above];
     const written = role !== undefined && (WRITTEN.has(role) || role === 'document');
     all.push({
-      scrolled: role === 'scrollarea' || (outer?.scrolled ?? false),
+      // A page scrolls as a whole in some browsers: what is painted in it is a part of it, not what the view is there for.
+      scrolled: role === 'scrollarea' || (role !== 'document' && (outer?.scrolled ?? false)),
       written: written || (outer?.written ?? false),
     });
   });

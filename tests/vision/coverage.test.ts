@@ -74,6 +74,17 @@ test('a canvas of the size of a toolbar is looked at, and the hole is the canvas
   assert.deepEqual(holes, [{ x: 10, y: 100, width: 400, height: 40 }] satisfies Rect[]);
 });
 
+test('so is one in a page that scrolls as a whole; one that scrolls by itself is content', () => {
+  const rows = PAGE('canvas [10,100,400,40]').trim().split('\n');
+  const inView = ['  scrollarea [0,0,1000,700] +scroll', `   ${rows[0]}`, ...rows.slice(1).map((row) => ` ${row}`)];
+  assert.equal(coverage(inView.join('\n')).look, true);
+  const own = PAGE('scrollarea [10,100,400,140] +scroll\n    canvas [10,100,400,140]');
+  assert.deepEqual(
+    [coverage(own).look, coverage(own).reason],
+    [false, 'what it paints is its content; the controls around it are described'],
+  );
+});
+
 test('a canvas that is worked on, with named controls around it, is content; without them it is looked at', () => {
   const canvas = 'canvas [0,100,1000,500]';
   assert.deepEqual(coverage(PAGE(canvas)), {
