@@ -2,24 +2,22 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Blueprint, Element } from '../../src/blueprint/model.js';
-import { attachDesktop } from '../../src/desktop/private.js';
 import type { Candidate } from '../../src/errors.js';
 import { SECRET } from '../contract/fixture.js';
-import { bindingsMissing, startApplication } from '../contract/process-fixture.js';
+import { bindingsMissing } from '../contract/process-fixture.js';
 import { type CliResult, dataOf, envelopeOf, useCli } from '../support/cli.js';
+import { useCliDesktop } from '../support/cli-desktop.js';
 import { whyNoDesktop } from '../support/desktop.js';
-import { assertNothingLeft } from '../support/leftovers.js';
 
 const cli = useCli();
 const skip = whyNoDesktop() || (await bindingsMissing('3.0'));
 
 describe('commands of one desktop', { skip }, () => {
-  const ownRuntime = process.env.XDG_RUNTIME_DIR;
-  let fixture: Awaited<ReturnType<typeof startApplication>>;
-  let id = '';
-  let state = '';
+  const desktop = useCliDesktop(cli, 'gtk3-fixture.py', { FIXTURE_ROWS: '20' });
+  /** Where ids are kept. */
+  const state = () => join(desktop.environment.env.XDG_STATE_HOME ?? '', 'lumos');
 
   const lumos = (...args: string[]): Promise<CliResult> => cli.run([...args, '--desktop', '--json']);
   const observe = async (): Promise<Blueprint> => dataOf<{ blueprint: Blueprint }>(await lumos('observe')).blueprint;
@@ -37,28 +35,11 @@ describe('commands of one desktop', { skip }, () => {
     return [found?.code, result.code, found?.candidates ?? []];
   };
 
-  before(async () => {
-    const started = dataOf<{ id: string; display: string }>(await cli.run(['desktop', 'start', '--json']));
-    id = started.id;
-    process.env.XDG_RUNTIME_DIR = cli.env.XDG_RUNTIME_DIR ?? '';
-    const { environment } = await attachDesktop(id);
-    state = join(environment.env.XDG_STATE_HOME ?? '', 'lumos');
-    fixture = await startApplication('gtk3-fixture.py', environment, { FIXTURE_ROWS: '20' });
-  });
-  after(async () => {
-    await fixture?.dispose();
-    const stopped = await cli.run(['desktop', 'stop', id, '--json']);
-    if (ownRuntime === undefined) delete process.env.XDG_RUNTIME_DIR;
-    else process.env.XDG_RUNTIME_DIR = ownRuntime;
-    assert.equal(stopped.code, 0, stopped.stdout);
-    await assertNothingLeft(cli);
-  });
-
   test('the desktop is listed, and its windows are', async () => {
     const { desktops } = dataOf<{ desktops: { id: string }[] }>(await cli.run(['desktop', 'list', '--json']));
     assert.deepEqual(
       desktops.map((each) => each.id),
-      [id],
+      [desktop.id],
     );
     const { surfaces } = dataOf<{ surfaces: { title: string; active: boolean }[] }>(await lumos('windows'));
     assert.deepEqual(
@@ -113,19 +94,19 @@ describe('commands of one desktop', { skip }, () => {
     const covered = await lumos('click', await idOf('Covered'), '--input', 'pointer');
     assert.deepEqual(error(covered).slice(0, 2), ['OCCLUDED', 1]);
     assert.match(envelopeOf(covered).error?.message ?? '', /Cover/);
-    await fixture.order?.('open-dialog');
+    await desktop.fixture.order?.('open-dialog');
     const press = dataOf<{ matches: { element: Element }[] }>(
       await lumos('find', 'Press me', '--window', 'Contract fixture'),
     ).matches[0]?.element.id;
     const blocked = await lumos('click', press ?? '');
     assert.equal(error(blocked)[0], 'OCCLUDED');
     assert.match(envelopeOf(blocked).error?.message ?? '', /Contract question/);
-    await fixture.order?.('close-dialog');
+    await desktop.fixture.order?.('close-dialog');
   });
 
   test('an element that is gone is STALE_ID, not another one with its number', async () => {
     const press = await idOf('Press me');
-    await fixture.order?.('remove-press-me');
+    await desktop.fixture.order?.('remove-press-me');
     assert.deepEqual(error(await lumos('click', press)).slice(0, 2), ['STALE_ID', 1]);
     const given = (await observe()).elements.map((element) => element.id);
     assert.equal(given.includes(press), false);
@@ -140,8 +121,8 @@ describe('commands of one desktop', { skip }, () => {
   });
 
   test('the state file belongs to its owner alone, and a password is in nothing that was written or printed', async () => {
-    const [file = ''] = readdirSync(state);
-    assert.equal(statSync(join(state, file)).mode & 0o777, 0o600);
+    const [file = ''] = readdirSync(state());
+    assert.equal(statSync(join(state(), file)).mode & 0o777, 0o600);
     const saved = join(cli.path, 'window.lumos');
     const password = await idOf('Password');
     const printed = await Promise.all([
@@ -160,7 +141,7 @@ describe('commands of one desktop', { skip }, () => {
     const inside = Object.entries(unzipSync(readFileSync(saved))).filter(([name]) => name.endsWith('.json'));
     const texts = [
       ...printed.flatMap(({ stdout, stderr }) => [stdout, stderr]),
-      ...readdirSync(state).map((name) => readFileSync(join(state, name), 'utf8')),
+      ...readdirSync(state()).map((name) => readFileSync(join(state(), name), 'utf8')),
       ...inside.map(([, bytes]) => strFromU8(bytes)),
     ];
     assert.ok(texts.some((text) => text.includes('Password')));
@@ -171,13 +152,13 @@ describe('commands of one desktop', { skip }, () => {
     const result = await lumos('type', await idOf('Password'), 'tr0ub4dor');
     assert.equal(result.code, 0, result.stdout);
     assert.equal(`${result.stdout}${result.stderr}`.includes('tr0ub4dor'), false, result.stdout);
-    const states = readdirSync(state).map((name) => readFileSync(join(state, name), 'utf8'));
+    const states = readdirSync(state()).map((name) => readFileSync(join(state(), name), 'utf8'));
     for (const text of states) assert.equal(text.includes('tr0ub4dor'), false);
   });
 
   test('an id of a window that is closed is STALE_ID and says which window it was', async () => {
     const bold = await idOf('Bold');
-    await fixture.dispose();
+    await desktop.fixture.dispose();
     const result = await lumos('click', bold);
     assert.deepEqual(error(result).slice(0, 2), ['STALE_ID', 1]);
     assert.match(envelopeOf(result).error?.message ?? '', /Contract fixture/);

@@ -1,38 +1,20 @@
 /** `lumos observe --marks` on a real window: the picture of the window, with a mark at every element that can be pointed at. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Blueprint, Element } from '../../src/blueprint/model.js';
-import { attachDesktop } from '../../src/desktop/private.js';
 import type { Picture } from '../../src/vision/model.js';
 import { decodePicture } from '../../src/vision/picture.js';
-import { bindingsMissing, startApplication } from '../contract/process-fixture.js';
+import { bindingsMissing } from '../contract/process-fixture.js';
 import { dataOf, useCli } from '../support/cli.js';
+import { useCliDesktop } from '../support/cli-desktop.js';
 import { whyNoDesktop } from '../support/desktop.js';
-import { assertNothingLeft } from '../support/leftovers.js';
 
 const skip = whyNoDesktop() || (await bindingsMissing('3.0'));
 const cli = useCli();
 
 describe('observe --marks', { skip, timeout: 240_000 }, () => {
-  const ownRuntime = process.env.XDG_RUNTIME_DIR;
-  let fixture: Awaited<ReturnType<typeof startApplication>> | undefined;
-  let id = '';
-
-  before(async () => {
-    id = dataOf<{ id: string }>(await cli.run(['desktop', 'start', '--json'])).id;
-    process.env.XDG_RUNTIME_DIR = cli.env.XDG_RUNTIME_DIR ?? '';
-    const { environment } = await attachDesktop(id);
-    fixture = await startApplication('gtk3-fixture.py', environment, { FIXTURE_ROWS: '20' });
-  });
-  after(async () => {
-    await fixture?.dispose();
-    const stopped = await cli.run(['desktop', 'stop', id, '--json']);
-    if (ownRuntime === undefined) delete process.env.XDG_RUNTIME_DIR;
-    else process.env.XDG_RUNTIME_DIR = ownRuntime;
-    assert.equal(stopped.code, 0, stopped.stdout);
-    await assertNothingLeft(cli);
-  });
+  useCliDesktop(cli, 'gtk3-fixture.py', { FIXTURE_ROWS: '20' });
 
   test('saves the window with a coloured frame around each element that has an id, and the rest as it was', async () => {
     const [marks, plain] = [join(cli.path, 'marks.png'), join(cli.path, 'plain.png')];
