@@ -1,6 +1,5 @@
 /** One connection to a desktop: backends, input, ids and actions together. What every way in uses. */
 import type { Backend, RawPath } from './a11y/backend.js';
-import { systemClock } from './actions/clock.js';
 import { boundsOf, type GoalBounds } from './actions/goal-bounds.js';
 import type { Consent, Policy } from './actions/policy.js';
 import { RunAnswers } from './actions/policy-answers.js';
@@ -24,6 +23,7 @@ import type {
   SurfaceInfo,
   VisionMode,
 } from './blueprint/model.js';
+import { systemClock } from './clock.js';
 import { currentEnvironment, type DesktopEnvironment } from './environment.js';
 import { LumosError } from './errors.js';
 import type { InputDriver } from './input/driver.js';

@@ -1,19 +1,5 @@
-/** Time as the actions see it, so that tests decide when something happens. */
-export interface Clock {
-  /** Milliseconds; only differences mean something. */
-  now(): number;
-  /** Runs `task` after `ms` milliseconds; the answer cancels it. `keepAlive` = somebody waits for it. */
-  after(ms: number, task: () => void, keepAlive?: boolean): () => void;
-}
-
-export const systemClock: Clock = {
-  now: () => performance.now(),
-  after(ms, task, keepAlive = false) {
-    const timer = setTimeout(task, ms);
-    if (!keepAlive) timer.unref();
-    return () => clearTimeout(timer);
-  },
-};
+/** Waiting, by the clock that the actions have. */
+import type { Clock } from '../clock.js';
 
 export function sleep(clock: Clock, ms: number): Promise<void> {
   return new Promise((resolve) => void clock.after(ms, resolve, true));

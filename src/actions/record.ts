@@ -1,9 +1,9 @@
 /** Collects what is known about one action while it goes through the stages, and makes the result of it. */
 import type { Blueprint, SurfaceInfo } from '../blueprint/model.js';
 import type { State } from '../blueprint/states.js';
+import type { Clock } from '../clock.js';
 import { LumosError } from '../errors.js';
 import type { Action } from './action.js';
-import type { Clock } from './clock.js';
 import type { Coercion } from './coerce.js';
 import { effectOf, type SurfaceTurn } from './effect.js';
 import { type Decision, redact } from './policy.js';

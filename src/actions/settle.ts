@@ -1,8 +1,9 @@
 /** Stage 6: waits until a surface stops changing, by events where the backend has them, else by comparing what is read. */
 import type { Backend, Change, Disposable } from '../a11y/backend.js';
 import type { Handle, SurfaceInfo } from '../blueprint/model.js';
+import type { Clock } from '../clock.js';
 import { LumosError } from '../errors.js';
-import { type Clock, sleep } from './clock.js';
+import { sleep } from './clock.js';
 import type { Timing } from './world.js';
 
 export interface Settled {

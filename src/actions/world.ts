@@ -11,10 +11,10 @@ import type {
   SurfaceInfo,
   VisionMode,
 } from '../blueprint/model.js';
+import type { Clock } from '../clock.js';
 import type { Candidate, DeliveryState } from '../errors.js';
 import type { InputDriver } from '../input/driver.js';
 import type { Action } from './action.js';
-import type { Clock } from './clock.js';
 import type { GoalBounds } from './goal-bounds.js';
 import type { Judging } from './policy.js';
 import type { EffectKind } from './result.js';

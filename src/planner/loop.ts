@@ -3,8 +3,8 @@
  * stops it, or an error that can't be mended. It knows no model: a planner proposes, rules review, a session acts.
  */
 import type { Action } from '../actions/action.js';
-import { type Clock, systemClock } from '../actions/clock.js';
 import type { Blueprint, SurfaceInfo } from '../blueprint/model.js';
+import { type Clock, systemClock } from '../clock.js';
 import type { LumosError } from '../errors.js';
 import type { Limits, RunListener, RunStatus, Spent } from './events.js';
 import type { Counters } from './memory.js';

@@ -1,7 +1,7 @@
 /** The states of one run (see `loop.ts`): what each does, and what the run knows between them. */
 import type { Action } from '../actions/action.js';
-import type { Clock } from '../actions/clock.js';
 import { quote } from '../blueprint/text-escape.js';
+import type { Clock } from '../clock.js';
 import { LumosError } from '../errors.js';
 import { type Aftermath, aftermathOf } from './aftermath.js';
 import { asLumosError, interrupted, notKnown, refusedTooOften, stillGoing } from './endings.js';

@@ -2,8 +2,9 @@
  * Ends a run when the person takes over: their own pointer moves, or they hold the emergency key. Both are watched by asking now
  * and then, which works wherever the pointer and the keys can be asked for and takes nothing away from other programs.
  */
-import { type Clock, systemClock } from '../actions/clock.js';
+
 import type { Point } from '../blueprint/geometry.js';
+import { type Clock, systemClock } from '../clock.js';
 import type { RunListener } from './events.js';
 
 /** Between two looks at the person's devices, milliseconds: a hand on a mouse moves for longer. */

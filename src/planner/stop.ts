@@ -1,5 +1,5 @@
 /** Ending a run from outside at any moment: the person's signal and the time limit, made into one. */
-import type { Clock } from '../actions/clock.js';
+import type { Clock } from '../clock.js';
 import type { RunStatus } from './events.js';
 
 /** Why a run ends before its goal does. */

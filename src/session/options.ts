@@ -1,7 +1,7 @@
-import type { Clock } from '../actions/clock.js';
 import type { Ask, Consent, Policy } from '../actions/policy.js';
 import type { InputMode, Launcher, Timing } from '../actions/world.js';
 import type { ReadScope, VisionMode } from '../blueprint/model.js';
+import type { Clock } from '../clock.js';
 import type { DesktopEnvironment } from '../environment.js';
 import type { InputDriver } from '../input/driver.js';
 import type { Sight } from '../vision/sight.js';

@@ -1,7 +1,7 @@
 /** Planners that say what a test wrote down, sessions that answer everything, and a clock that a test moves by hand. */
 import type { Action } from '../../src/actions/action.js';
-import type { Clock } from '../../src/actions/clock.js';
 import type { Blueprint, SurfaceInfo } from '../../src/blueprint/model.js';
+import type { Clock } from '../../src/clock.js';
 import { LumosError } from '../../src/errors.js';
 import type { RunEvent } from '../../src/planner/events.js';
 import type { GoalSession } from '../../src/planner/loop.js';

@@ -1,8 +1,8 @@
 /** A whole desktop in memory: applications, stacked windows, focus, clipboard, time. Everything else of this folder works on it. */
 import { contains, type Point, type Rect } from '../../blueprint/geometry.js';
+import { type Clock, systemClock } from '../../clock.js';
 import type { ChangeKind } from '../backend.js';
 import { FakeApp } from './app.js';
-import { type Clock, systemClock } from './clock.js';
 import type { FakeElement } from './element.js';
 import { deepestAt } from './layout.js';
 import type { FakeWindow } from './window.js';

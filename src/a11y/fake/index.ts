@@ -1,7 +1,9 @@
 /** The fake desktop: a backend and an input driver over one model in memory. */
+
+export { type Clock, systemClock } from '../../clock.js';
 export type { FakeApp, Faults } from './app.js';
 export { createFakeBackend, type FakeBackend, type FakeBackendOptions } from './backend.js';
-export { type Clock, ManualClock, systemClock } from './clock.js';
+export { ManualClock } from './clock.js';
 export { type DesktopOptions, FakeDesktop } from './desktop.js';
 export type { ElementUpdate, FakeElement } from './element.js';
 export { FakeInput, type FakeInputOptions } from './input.js';
