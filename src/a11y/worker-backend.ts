@@ -36,7 +36,7 @@ const READ_OVERHEAD_MS = 3000;
 export type DesktopWorkerApi<Probed> = {
   probe(): Probed;
   surfaces(): readonly SurfaceInfo[];
-  read(surface: SurfaceId, options: ReadOptions): RawTree;
+  read(surface: SurfaceId, options: ReadOptions): RawTree | Promise<RawTree>;
   elementAt(point: Point, surface?: SurfaceId): RawPath | null;
   describe(handle: Handle): RawPath | null;
   perform(handle: Handle, operation: Operation): Promise<Delivery>;

@@ -18,6 +18,8 @@ export interface Application {
   directAddress: string;
   /** What quirks-libreoffice.ts added to the extents of a window's drawn part, by the window's path. */
   readonly drawnOffsets: Map<string, Offset>;
+  /** Whether its pages were waited for: see `Quirks.gathersPages`. */
+  gathered: boolean;
   /** What its windows were when it last answered. */
   lastToplevels: readonly Toplevel[];
   /** `performance.now()` until which it is taken to hang, so that not every listing waits for it. */
@@ -99,6 +101,7 @@ function introduce(ref: ObjectRef, replies: readonly Reply[]): Application | nul
         },
     directAddress: asString(first(ADDRESS)),
     drawnOffsets: new Map(),
+    gathered: false,
     lastToplevels: [],
     hungUntil: hung ? performance.now() + HUNG_MS : 0,
   };

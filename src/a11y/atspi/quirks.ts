@@ -42,6 +42,11 @@ export interface Quirks {
   readonly scaleStep: number;
   /** Pages of scaled windows are in physical pixels: see quirks-pages.ts. */
   readonly pagesInPixels: boolean;
+  /**
+   * What a page shows is gathered only when it is first asked for, and until then nothing in it has a place, and much no name. Firefox
+   * 153: the first read after it was started; the second, within three seconds, is complete.
+   */
+  readonly gathersPages: boolean;
   /** `Component.GetAccessibleAtPoint` of the frame goes down to the deepest element. GTK 3, LibreOffice: one level a call. */
   readonly pointDescends: boolean;
   /** GTK 4.8 answers `GetAttributes` with its own name only. */
@@ -102,6 +107,7 @@ const ATK: Quirks = {
   coordinates: 'screen',
   scaleStep: 1,
   pagesInPixels: false,
+  gathersPages: false,
   pointDescends: false,
   attributes: true,
   cacheItems: 'whole',
@@ -125,6 +131,7 @@ const QT: Quirks = {
   coordinates: 'screen',
   scaleStep: 1,
   pagesInPixels: false,
+  gathersPages: false,
   pointDescends: true,
   attributes: true,
   cacheItems: 'never',
@@ -155,6 +162,7 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
   firefox: {
     ...ATK,
     exactTextEnd: true,
+    gathersPages: true,
     collection: 'always',
     pointDescends: true,
     emptyActions: new Set(['clickAncestor', 'click ancestor']),
@@ -175,6 +183,7 @@ const QUIRKS: Readonly<Record<ToolkitFamily, Quirks>> = {
     coordinates: 'window-inside-shadow',
     scaleStep: 1,
     pagesInPixels: false,
+    gathersPages: false,
     pointDescends: true,
     attributes: false,
     cacheItems: 'always',

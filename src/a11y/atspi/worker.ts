@@ -7,6 +7,7 @@ import { controlWindow } from './control.js';
 import { enableAccessibility } from './enable.js';
 import { Engine } from './engine.js';
 import { perform } from './perform.js';
+import { readGathered } from './read-gathered.js';
 import { Reader } from './reader.js';
 import { refOf } from './reference.js';
 import { Watches } from './watches.js';
@@ -30,7 +31,7 @@ const handlers: AtspiWorkerApi = {
     x11: engine.xConnection() !== null,
   }),
   surfaces: () => reader.surfaces(),
-  read: (surface, options) => reader.read(surface, options),
+  read: (surface, options) => readGathered(reader, surface, options),
   elementAt: (point, surface) => reader.elementAt(point, surface),
   describe: (handle) => reader.describe(handle),
   perform: async (handle, operation) => {

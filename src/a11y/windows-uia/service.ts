@@ -1,4 +1,6 @@
 /** What the worker answers to, over any platform: the same code serves Windows and the tests. */
+import type { RawTree, SurfaceId } from '../../blueprint/model.js';
+import type { ReadOptions } from '../backend.js';
 import type { WatchEvent } from '../watches.js';
 import type { DesktopWorkerApi } from '../worker-backend.js';
 import { controlWindow } from './control.js';
@@ -18,7 +20,9 @@ export interface ProbeAnswer {
   readonly msaa: boolean;
 }
 
-export type UiaWorkerApi = DesktopWorkerApi<ProbeAnswer>;
+export type UiaWorkerApi = Omit<DesktopWorkerApi<ProbeAnswer>, 'read'> & {
+  read(surface: SurfaceId, options: ReadOptions): RawTree;
+};
 
 /** @param open makes the platform at the first call, so that a worker starts even where COM does not */
 export function createService(open: () => Platform, emit: (event: WatchEvent) => void): UiaWorkerApi {

@@ -47,6 +47,7 @@ function application(bus: string, pid: number): Application {
     toolkit: { family: 'gtk3', name: 'gtk', version: '3.24' },
     directAddress: '',
     drawnOffsets: new Map(),
+    gathered: false,
     lastToplevels: [],
     hungUntil: 0,
   };

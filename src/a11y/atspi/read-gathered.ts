@@ -1,0 +1,41 @@
+/** A read that waits, once an application, for pages that it gathers only when they are first asked for. */
+import type { RawNode, RawTree, SurfaceId } from '../../blueprint/model.js';
+import type { ReadOptions } from '../backend.js';
+import { quirksOf } from './quirks.js';
+import type { Reader } from './reader.js';
+import { mappingOf } from './surfaces.js';
+
+const DOCUMENT_WEB = 95;
+/** Milliseconds before it is read again; each time twice as long. */
+const FIRST_WAIT_MS = 40;
+/** Milliseconds after which a page that tells nothing is taken to have nothing to tell. */
+const PATIENCE_MS = 4000;
+
+/** @throws LumosError see `Backend.read` */
+export async function readGathered(reader: Reader, id: SurfaceId, options: ReadOptions): Promise<RawTree> {
+  const end = performance.now() + Math.min(PATIENCE_MS, options.deadlineMs ?? PATIENCE_MS);
+  for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
+    const { toplevel } = reader.find(id);
+    const tree = reader.read(id, options);
+    const application = toplevel?.application;
+    if (!application || application.gathered || !quirksOf(application.toolkit.family).gathersPages) return tree;
+    const pages = pagesOf(tree);
+    // What is hidden may never have a place.
+    if (pages.length === 0 || tree.scope === 'all') return tree;
+    const isPlaced = mappingOf(toplevel) === null || pages.every(([page]) => page?.bounds);
+    // Places and names come one after the other; that of the page itself is known before.
+    const isNamed = pages.every(([, ...inside]) => inside.length === 0 || inside.some(({ name }) => name !== ''));
+    application.gathered = (isPlaced && isNamed) || performance.now() + wait > end;
+    if (application.gathered) return tree;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+/** Each with all that is in it. */
+function pagesOf({ nodes }: RawTree): RawNode[][] {
+  return nodes.flatMap((node, at) => {
+    if (node.native.role !== DOCUMENT_WEB) return [];
+    const end = nodes.findIndex(({ depth }, index) => index > at && depth <= node.depth);
+    return [nodes.slice(at, end < 0 ? undefined : end)];
+  });
+}
