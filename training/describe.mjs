@@ -23,6 +23,7 @@ const description = {
   outputs: { score: 'score', sides: 'sides', kinds: 'kinds', states: 'states' },
   stride: 4,
   thresholds: { act: Number(act), list: Number(list) },
+  calibration: before.calibration ?? {},
   trainedOn: before.trainedOn ?? null,
   metrics: before.metrics ?? null,
 };

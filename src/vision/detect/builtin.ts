@@ -2,7 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LumosError } from '../../errors.js';
-import { type Detection, type Detector, type Picture, type StageOptions, VISION_CLASSES } from '../model.js';
+import {
+  type Detection,
+  type Detector,
+  type Picture,
+  type StageOptions,
+  VISION_CLASSES,
+  type VisionClass,
+} from '../model.js';
 import { type Model, openModel } from '../onnx.js';
 import type { Tensor } from '../onnx-types.js';
 import { type DetectorMaps, decodeMaps } from './decode.js';
@@ -22,6 +29,8 @@ export interface DetectorDescription {
   readonly stride: number;
   /** Scores from which a region is worth acting on, and from which it is worth telling. */
   readonly thresholds: { readonly act: number; readonly list: number };
+  /** See `DecodeOptions`. */
+  readonly calibration?: Readonly<Partial<Record<VisionClass, number>>>;
 }
 
 /** Nothing is read before the first call of `detect`. @param folder where `detector.json` and its file are */
@@ -49,7 +58,8 @@ class BuiltinDetector implements Detector {
     const answer = await model.run({ [about.input.name]: input }, signal === undefined ? {} : { signal });
     const maps = this.maps(answer, about, input.dims[1] as number, input.dims[2] as number);
     const { width, height } = picture;
-    return decodeMaps(maps, { width, height, minScore: options.minScore ?? about.thresholds.list });
+    const { calibration = {}, thresholds } = about;
+    return decodeMaps(maps, { width, height, minScore: options.minScore ?? thresholds.list, calibration });
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@
  * From the dense maps of the built-in detector to detections (TTFNet's decoding, Liu et al. 2020: a peak of the score map is an
  * object, the distances at the peak are its sides).
  */
-import { type Detection, type StateHints, VISION_CLASSES } from '../model.js';
+import { type Detection, type StateHints, VISION_CLASSES, type VisionClass } from '../model.js';
 import { type ScoredBox, suppress } from './suppress.js';
 
 /** Maps of `rows` x `columns` cells, one after another, row by row. One cell stands for `stride` x `stride` picture pixels. */
@@ -25,6 +25,8 @@ export interface DecodeOptions {
   readonly width: number;
   readonly height: number;
   readonly minScore: number;
+  /** Added to the logit of the score of what has this class, so that one threshold is right for all of them. */
+  readonly calibration?: Readonly<Partial<Record<VisionClass, number>>>;
 }
 
 /** Of two boxes that share more than this (intersection over union) one is the same object found twice, whatever its class. */
@@ -42,14 +44,24 @@ const SELECTABLE: readonly string[] = ['tab', 'listitem', 'button'];
 
 /** Surest first. Boxes are cut to the picture. */
 export function decodeMaps(maps: DetectorMaps, options: DecodeOptions): Detection[] {
-  const boxes = peaks(maps, options.minScore)
+  const { minScore, calibration = {} } = options;
+  const most = Math.max(0, ...Object.values(calibration));
+  const boxes = peaks(maps, shifted(minScore, -most))
     .map((cell) => boxAt(maps, cell, options))
-    .filter(({ left, top, right, bottom }) => right - left >= SMALLEST && bottom - top >= SMALLEST);
+    .filter(({ left, top, right, bottom }) => right - left >= SMALLEST && bottom - top >= SMALLEST)
+    .filter(({ score }) => score >= minScore);
   return suppress(boxes, MOST_OVERLAP, MOST_BOXES).map((box) => toDetection(maps, box as CellBox));
 }
 
 interface CellBox extends ScoredBox {
   readonly cell: number;
+  readonly role: VisionClass;
+}
+
+/** A chance whose logit is larger by this. */
+function shifted(chance: number, by: number): number {
+  if (by === 0 || chance <= 0 || chance >= 1) return chance;
+  return 1 / (1 + Math.exp(-by) * (1 / chance - 1));
 }
 
 function peaks({ score }: DetectorMaps, minScore: number): number[] {
@@ -59,7 +71,18 @@ function peaks({ score }: DetectorMaps, minScore: number): number[] {
   return found.sort((a, b) => (score[b] as number) - (score[a] as number)).slice(0, MOST_PEAKS);
 }
 
-function boxAt({ columns, rows, stride, score, sides }: DetectorMaps, cell: number, size: DecodeOptions): CellBox {
+function roleAt({ rows, columns, kinds }: DetectorMaps, cell: number): VisionClass {
+  const area = rows * columns;
+  let best = 0;
+  for (let kind = 1; kind < VISION_CLASSES.length; kind++) {
+    if ((kinds[kind * area + cell] as number) > (kinds[best * area + cell] as number)) best = kind;
+  }
+  return VISION_CLASSES[best] as VisionClass;
+}
+
+function boxAt(maps: DetectorMaps, cell: number, options: DecodeOptions): CellBox {
+  const { columns, rows, stride, score, sides } = maps;
+  const role = roleAt(maps, cell);
   const x = ((cell % columns) + 0.5) * stride;
   const y = (Math.floor(cell / columns) + 0.5) * stride;
   const area = rows * columns;
@@ -67,25 +90,22 @@ function boxAt({ columns, rows, stride, score, sides }: DetectorMaps, cell: numb
   return {
     left: Math.max(0, x - side(0)),
     top: Math.max(0, y - side(1)),
-    right: Math.min(size.width, x + side(2)),
-    bottom: Math.min(size.height, y + side(3)),
-    score: score[cell] as number,
+    right: Math.min(options.width, x + side(2)),
+    bottom: Math.min(options.height, y + side(3)),
+    score: shifted(score[cell] as number, options.calibration?.[role] ?? 0),
     kind: 0,
     cell,
+    role,
   };
 }
 
-function toDetection({ rows, columns, kinds, states }: DetectorMaps, box: CellBox): Detection {
+function toDetection({ rows, columns, states }: DetectorMaps, box: CellBox): Detection {
   const area = rows * columns;
-  let best = 0;
-  for (let kind = 1; kind < VISION_CLASSES.length; kind++) {
-    if ((kinds[kind * area + box.cell] as number) > (kinds[best * area + box.cell] as number)) best = kind;
-  }
-  const role = VISION_CLASSES[best] ?? null;
+  const { role } = box;
   const chance = (map: number): number => 1 / (1 + Math.exp(-(states[map * area + box.cell] as number)));
   const hints: StateHints = {
-    ...(role !== null && CHECKABLE.includes(role) ? { checked: chance(0) } : {}),
-    ...(role !== null && SELECTABLE.includes(role) ? { selected: chance(1) } : {}),
+    ...(CHECKABLE.includes(role) ? { checked: chance(0) } : {}),
+    ...(SELECTABLE.includes(role) ? { selected: chance(1) } : {}),
     disabled: chance(2),
   };
   const { left, top, right, bottom, score } = box;

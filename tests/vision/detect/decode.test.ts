@@ -77,6 +77,25 @@ test('A check box inside a row stays beside the row', () => {
   assert.equal(found.length, 2);
 });
 
+test('What a class is scored too low or too high by is made good before the threshold', () => {
+  const maps = mapsWith([
+    { column: 2, row: 3, score: 0.25, sides: [4, 4, 4, 4], role: 'link' },
+    { column: 7, row: 3, score: 0.33, sides: [4, 4, 4, 4], role: 'button' },
+    { column: 12, row: 3, score: 0.33, sides: [4, 4, 4, 4], role: 'tab' },
+  ]);
+  const scores = (calibration = {}) =>
+    decodeMaps(maps, { ...SIZE, calibration }).map(({ role, score }) => [role, Number(score.toFixed(3))]);
+  assert.deepEqual(scores(), [
+    ['button', 0.33],
+    ['tab', 0.33],
+  ]);
+  // The odds of 0.25 are 1 to 3; doubled, 2 to 3. Those of 0.33 halved are under 1 to 3.
+  assert.deepEqual(scores({ link: Math.LN2, button: -Math.LN2 }), [
+    ['link', 0.4],
+    ['tab', 0.33],
+  ]);
+});
+
 test('What is under the threshold, and what is thinner than a line, is no detection', () => {
   const found = decodeMaps(
     mapsWith([
