@@ -10,6 +10,7 @@ import { has, isProtected } from './offers.js';
 import { giveFiles, isFileField } from './perform-file.js';
 import { isSeen, seenText } from './seen.js';
 import { type TextIntent, type TextMode, undeliverable, verdictOnText } from './text-compare.js';
+import { sameHandle } from './tree.js';
 import type { Grounded, Performed, Scene, Verdict } from './world.js';
 
 /** Longer texts and those with line breaks are pasted: typed line breaks submit forms (LU-35). */
@@ -171,7 +172,27 @@ async function inCell(scene: Scene, cell: Grounded, { mode, text, previous }: Te
   else await input.type(text);
   await arrived();
   await input.press(['Enter']);
+  await backTo(scene, cell);
   return { delivery: 'delivered', means: 'keyboard: F2, the text, Enter' };
+}
+
+/**
+ * Enter goes on to the next cell in spreadsheets. What was typed into is where the keyboard stays, as in a field: whoever wants to go
+ * on presses Enter, and would be two cells further.
+ */
+async function backTo(scene: Scene, cell: Grounded): Promise<void> {
+  const focused = await poll(scene.world.clock, EDITOR_MS, STEP_MS, async () => {
+    const { nodes, focus } = await scene.backend.read(cell.surface.id, { scope: 'visible' });
+    const node = focus === null ? undefined : nodes[focus];
+    return node && isCell({ node }) ? node : null;
+  });
+  if (focused === null || sameHandle(focused.handle, cell.node.handle)) return;
+  try {
+    await focusElement(scene, cell);
+  } catch (error) {
+    if (!(error instanceof LumosError) || error.delivery !== 'not_delivered') throw error;
+    scene.warnings.push(`The keyboard went on to ${focused.role} "${focused.name}".`);
+  }
 }
 
 function mustPaste(text: string): boolean {

@@ -104,4 +104,12 @@ describe('a spreadsheet of LibreOffice', { skip: whyNoDesktop('localc') }, () =>
     assert.equal(result.effect.kind, 'confirmed', effect(result));
     assert.equal((await cell('A2')).value, '205');
   });
+
+  test('keeps the keyboard in the cell that was typed into, so that Enter goes on to the next one', async () => {
+    const typed = await session.act({ action: 'type_text', target: await idOf('E1'), text: '7' });
+    assert.equal(typed.effect.kind, 'confirmed', effect(typed));
+    assert.ok((await cell('E1')).states.includes('focused'), 'E1 has lost the keyboard');
+    await session.act({ action: 'press_key', key: 'Enter' });
+    assert.ok((await cell('E2')).states.includes('focused'), 'Enter did not go to E2');
+  });
 });
