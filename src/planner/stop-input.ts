@@ -2,7 +2,6 @@
  * Ends a run when the person takes over: their own pointer moves, or they hold the emergency key. Both are watched by asking now
  * and then, which works wherever the pointer and the keys can be asked for and takes nothing away from other programs.
  */
-
 import type { Point } from '../blueprint/geometry.js';
 import { type Clock, systemClock } from '../clock.js';
 import type { RunListener } from './events.js';

@@ -43,6 +43,18 @@ function tell(blueprint: Blueprint): string {
   return `${JSON.stringify(blueprint.vision)}\n${blueprint.elements.map((e) => `${e.id} ${e.role} "${e.name}" ${JSON.stringify(e.bounds)}`).join('\n')}`;
 }
 
+/** What the window shows, once a painted element has such a name. */
+function showing(session: Session, isIt: (name: string) => boolean): Promise<Blueprint> {
+  return waitFor(
+    'what is painted',
+    async () => {
+      const now = await session.observe();
+      return seen(now).some(({ name }) => isIt(name)) ? now : null;
+    },
+    60_000,
+  );
+}
+
 /** Each of the names belongs to exactly one element. A border may be read as a letter beside it. */
 function onceEach(blueprint: Blueprint, names: readonly string[]): void {
   for (const name of names) {
@@ -106,14 +118,7 @@ describe('applications with holes', { skip: whyNoDesktop('python3'), timeout: 24
   for (const scale of [1, 2]) {
     test(`every button that a GTK 3 application paints at scale ${scale} is found once, and the literal goal presses the right ones`, async () => {
       const { pressed, close } = await start('painted-buttons.py', 'Painted buttons', { GDK_SCALE: String(scale) });
-      const blueprint = await waitFor(
-        'the painted buttons',
-        async () => {
-          const now = await session.observe();
-          return seen(now).some(({ name }) => name === 'OK') ? now : null;
-        },
-        60_000,
-      );
+      const blueprint = await showing(session, (name) => name === 'OK');
       assert.match(blueprint.vision?.reason ?? '', /^a canvas of \d+x\d+ tells nothing of what it shows/);
       onceEach(blueprint, ['Cut', 'Copy', 'Paste', 'Delete', 'OK', 'Cancel', 'Apply', 'Ready']);
       nothingDoubled(blueprint);
@@ -133,14 +138,7 @@ describe('applications with holes', { skip: whyNoDesktop('python3'), timeout: 24
 
   test('an application that was started with accessibility off is read and operated by its picture', async () => {
     const { pressed } = await start('mail-form.py', 'New message', { NO_AT_BRIDGE: '1' });
-    const blueprint = await waitFor(
-      'the form',
-      async () => {
-        const now = await session.observe();
-        return seen(now).some(({ name }) => /draft/iu.test(name)) ? now : null;
-      },
-      60_000,
-    );
+    const blueprint = await showing(session, (name) => /draft/iu.test(name));
     assert.match(blueprint.vision?.reason ?? '', /^nothing in it describes itself/);
     onceEach(blueprint, ['Save draft', 'Send']);
     nothingDoubled(blueprint);
@@ -178,14 +176,7 @@ describe('a page with a painted toolbar in a browser of the desktop', {
       const windows = async () => (await session.surfaces()).filter(({ title }) => title.startsWith('Canvas toolbar'));
       try {
         await session.use(await waitFor('the page', async () => (await windows())[0]?.id ?? null, 60_000));
-        const blueprint = await waitFor(
-          'the painted buttons',
-          async () => {
-            const now = await session.observe();
-            return seen(now).some(({ name }) => name === 'Export') ? now : null;
-          },
-          60_000,
-        );
+        const blueprint = await showing(session, (name) => name === 'Export');
         onceEach(blueprint, ['Bold', 'Italic', 'Insert', 'Export', 'Publish']);
         nothingDoubled(blueprint);
         // Controls of the page, of the browser around it, and painted ones.
@@ -195,6 +186,12 @@ describe('a page with a painted toolbar in a browser of the desktop', {
           const at = await inspectAt(session, target.activation);
           assert.equal(at?.target?.id, target.id, `${name} at ${JSON.stringify(target.activation)}`);
         }
+        const backend = await session.backend('atspi');
+        const { nodes } = await backend.read(blueprint.surface.id);
+        const paragraph = nodes.find(({ role }) => role === 'paragraph');
+        assert.ok(paragraph?.bounds);
+        const alone = await backend.read(blueprint.surface.id, { root: paragraph.handle });
+        assert.deepEqual(alone.nodes[0]?.bounds, paragraph.bounds, 'read by itself it lies elsewhere');
         const ending = await carryOut(session, 'click "Insert", then click "Publish", then click "Bold"', folder);
         assert.equal(ending.status, 'done', ending.summary);
         assert.match(

@@ -1,29 +1,28 @@
 /** One element and its ancestors, read afresh. */
 import type { Handle } from '../../blueprint/model.js';
 import { LumosError } from '../../errors.js';
-import { type DBusConnection, LOCAL_ERRORS } from '../../platform/dbus/index.js';
+import type { DBusConnection } from '../../platform/dbus/index.js';
 import type { RawPath } from '../backend.js';
+import { climb, MAX_DEPTH } from './ancestors.js';
 import { bareNode } from './bare-window.js';
 import { liveRef, placeOf } from './cell-handles.js';
 import type { Engine } from './engine.js';
-import { asRef, asRefs } from './facts.js';
+import { asRefs } from './facts.js';
 import { type NodeContext, toRawNodes } from './nodes.js';
-import { callMethod, getProperty } from './protocol.js';
+import { callMethod } from './protocol.js';
 import { quirksOf } from './quirks.js';
 import { correctGtk4Names } from './quirks-gtk4.js';
 import { correctLibreOffice } from './quirks-libreoffice.js';
 import { mappingsOfPages } from './quirks-pages.js';
 import { ReadBudget } from './read-budget.js';
 import { readEach } from './read-each.js';
-import { handleOf, type ObjectRef, ROOT_PATH, refOf } from './reference.js';
+import { handleOf, type ObjectRef, refOf } from './reference.js';
 import { STATE } from './states.js';
 import { mappingOf, type Surface } from './surfaces.js';
 import type { TableTrails } from './table-trails.js';
 
 const DEADLINE_MS = 2000;
 const TEXT_LIMIT = 4000;
-/** Longer chains of parents are loops. */
-const MAX_DEPTH = 100;
 
 /**
  * `known`: the handles from the top level down to this one, where an earlier read knows them; else parents are asked for one
@@ -100,25 +99,6 @@ function liveRefs(
     if (error instanceof LumosError && error.code === 'STALE_ID') return null;
     throw error;
   }
-}
-
-/** The objects from the top level down to `ref`; null when the application does not answer. */
-function climb(
-  ref: ObjectRef,
-  roots: ReadonlySet<string>,
-  connection: DBusConnection,
-  deadline: number,
-): ObjectRef[] | null {
-  const chain: ObjectRef[] = [ref];
-  for (let top = ref; !roots.has(handleOf(top).key) && chain.length < MAX_DEPTH; ) {
-    const reply = connection.batch([getProperty(top, 'Accessible.Parent')], deadline)[0];
-    if (reply?.ok === false && reply.name === LOCAL_ERRORS.timeout) return null;
-    const parent = reply?.ok ? asRef(reply.body[0]) : null;
-    if (parent === null || parent.path === ROOT_PATH || parent.bus !== ref.bus) break;
-    chain.unshift(parent);
-    top = parent;
-  }
-  return chain;
 }
 
 /**

@@ -10,6 +10,9 @@ export interface RangeFacts {
 }
 
 /** x, y, width, height as the toolkit says them; coordinates.ts turns them into pixels of the screen. */
+/** `AtspiRole` of a page (AtspiRole.DOCUMENT_WEB, atspi-constants.h). */
+export const DOCUMENT_WEB = 95;
+
 export type Extents = readonly [number, number, number, number];
 
 export interface NodeFacts {

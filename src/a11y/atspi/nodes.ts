@@ -6,7 +6,7 @@ import type { State } from '../../blueprint/states.js';
 import { ACTION_NAMES, type Intention, moreThanPress } from './action-names.js';
 import { cellHandle } from './cell-handles.js';
 import { type Mapping, toScreen } from './coordinates.js';
-import type { NodeFacts } from './facts.js';
+import { DOCUMENT_WEB, type NodeFacts } from './facts.js';
 import { handleOf, type ObjectRef } from './reference.js';
 import { STATE, toStates } from './states.js';
 
@@ -14,7 +14,6 @@ import { STATE, toStates } from './states.js';
 const COLLECTIONS: ReadonlySet<number> = new Set([30, 31, 55, 65, 66, 92, 98]);
 const SCROLL_PANE = 49;
 const SCROLL_BAR = 48;
-const DOCUMENT_WEB = 95;
 /** Slider, spin button, scroll bar, dial, split pane: a value that can be set. Progress and level bars only show one. */
 const SETTABLE: ReadonlySet<number> = new Set([15, 48, 51, 52, 53, 114]);
 /** Stands where an embedded object is in the text: read on its own, so left out here. */

@@ -4,17 +4,15 @@
  * `GetExtents(SCREEN)` of the DOCUMENT_WEB with its parent's, which has the same place on the screen.
  */
 import type { DBusConnection } from '../../platform/dbus/index.js';
+import { climb } from './ancestors.js';
 import type { Mapping } from './coordinates.js';
-import { asExtents, asNumber, asRef, type Extents, type NodeFacts } from './facts.js';
-import { callMethod, getProperty } from './protocol.js';
+import { asExtents, asNumber, DOCUMENT_WEB, type Extents, type NodeFacts } from './facts.js';
+import { callMethod } from './protocol.js';
 import { isSentinel } from './quirks.js';
-import type { ObjectRef } from './reference.js';
+import { handleOf, type ObjectRef } from './reference.js';
 
-const DOCUMENT_WEB = 95;
 /** Physical pixels by which two boxes of one place may differ: scaled ones are rounded. */
 const SLACK = 6;
-/** Longer chains of parents are loops. */
-const MAX_DEPTH = 100;
 
 /**
  * How each node's extents become pixels of the screen.
@@ -47,31 +45,31 @@ export function inPixels(mapping: Mapping): Mapping {
   return { ...mapping, scale: 1 };
 }
 
-/** Whether an object that is read by itself lies in such a page: asks one parent after the other. */
+/** Whether an object that is read by itself lies in such a page. @param window the top level above it */
 export function isInPage(
   ref: ObjectRef,
+  window: ObjectRef,
   { scale, coordType }: Mapping,
   connection: DBusConnection,
   deadline: number,
 ): boolean {
-  let page: Extents | null = null;
-  let next: ObjectRef | null = ref;
-  for (let depth = 0; next !== null && next.bus === ref.bus && depth < MAX_DEPTH; depth++) {
-    const [role, extents, parent] = connection.batch(
-      [
-        callMethod(next, 'Accessible.GetRole'),
-        callMethod(next, 'Component.GetExtents', coordType),
-        getProperty(next, 'Accessible.Parent'),
-      ],
-      deadline,
-    );
-    const place = extents?.ok ? asExtents(extents.body[0]) : null;
-    if (isSamePlace(page, place, scale)) return true;
-    // A page in a page has the pixels of the outer one.
-    page = role?.ok && asNumber(role.body[0]) === DOCUMENT_WEB ? place : null;
-    next = parent?.ok ? asRef(parent.body[0]) : null;
-  }
-  return false;
+  const chain = climb(ref, new Set([handleOf(window).key]), connection, deadline) ?? [];
+  const replies = connection.batch(
+    chain.flatMap((each) => [
+      callMethod(each, 'Accessible.GetRole'),
+      callMethod(each, 'Component.GetExtents', coordType),
+    ]),
+    deadline,
+  );
+  const body = (index: number): unknown => {
+    const reply = replies[index];
+    return reply?.ok ? reply.body[0] : undefined;
+  };
+  const place = (index: number): Extents | null => asExtents(body(2 * index + 1));
+  return chain.some((_, index) => {
+    const isPage = index > 0 && asNumber(body(2 * index)) === DOCUMENT_WEB;
+    return isPage && isSamePlace(place(index), place(index - 1), scale);
+  });
 }
 
 function isSamePlace(page: Extents | null, holder: Extents | null, scale: number): boolean {

@@ -1,11 +1,11 @@
 /** A read that waits, once an application, for pages that it gathers only when they are first asked for. */
 import type { RawNode, RawTree, SurfaceId } from '../../blueprint/model.js';
 import type { ReadOptions } from '../backend.js';
+import { DOCUMENT_WEB } from './facts.js';
 import { quirksOf } from './quirks.js';
 import type { Reader } from './reader.js';
 import { mappingOf } from './surfaces.js';
 
-const DOCUMENT_WEB = 95;
 /** Milliseconds before it is read again; each time twice as long. */
 const FIRST_WAIT_MS = 40;
 /** Milliseconds after which a page that tells nothing is taken to have nothing to tell. */
@@ -15,8 +15,9 @@ const PATIENCE_MS = 4000;
 export async function readGathered(reader: Reader, id: SurfaceId, options: ReadOptions): Promise<RawTree> {
   const end = performance.now() + Math.min(PATIENCE_MS, options.deadlineMs ?? PATIENCE_MS);
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
-    const { toplevel } = reader.find(id);
-    const tree = reader.read(id, options);
+    const surface = reader.find(id);
+    const { toplevel } = surface;
+    const { tree } = reader.readFound(surface, options);
     const application = toplevel?.application;
     if (!application || application.gathered || !quirksOf(application.toolkit.family).gathersPages) return tree;
     const pages = pagesOf(tree);

@@ -88,7 +88,7 @@ export function readSurface(
   for (const part of parts) {
     const own = mappingOf(part.toplevel);
     const isPart = quirks.pagesInPixels && own !== null && own.scale !== 1 && options.root !== undefined;
-    const within = isPart && isInPage(part.root, own, budget.connection, budget.limits.deadline);
+    const within = isPart && isInPage(part.root, part.toplevel.ref, own, budget.connection, budget.limits.deadline);
     const shared = { hasShowing, cellsByPlace: quirks.cellsByPlace, nameOfTable };
     const mappings = quirks.pagesInPixels ? mappingsOfPages(part.nodes, own, within) : part.nodes.map(() => own);
     for (const mapping of mappings) contexts.push({ mapping, ...shared });
