@@ -10,6 +10,7 @@ import { cacheFolder } from './cache.mjs';
 const INSIDE = { prefix: '/wine/prefix', node: '/wine/node', built: '/wine/built', out: '/wine/out', lumos: '/lumos' };
 const NODE = 'Z:\\wine\\node\\node.exe';
 const START_MS = 20_000;
+const BOOT_MS = 120_000;
 /** Wine's X driver draws every program into one window of its own: title bars and stacking without a window manager. */
 export const SCREEN = { width: 1280, height: 900 };
 
@@ -115,6 +116,22 @@ class Session {
     const [display, info] = await Promise.race([ready, failed, late]);
     this.#display = `:${display}`;
     this.#inner = JSON.parse(info)['child-pid'];
+    if (existsSync(join(prefix, 'system.reg'))) await this.#boot();
+  }
+
+  /**
+   * Starts Wine's own processes in a run that nobody kills. Otherwise they belong to the first program of the session, and end with
+   * it: the next one then speaks to a server that is just dying ("recvmsg: Connection reset by peer").
+   */
+  async #boot() {
+    for (const argv of [
+      ['linux:wineserver', '-p'],
+      ['linux:wine', 'wineboot'],
+    ]) {
+      const { code, stderr, timedOut } = await this.run(argv, { timeoutMs: BOOT_MS, cwd: '/' });
+      if (code !== 0)
+        throw new Error(`${argv.join(' ')}: ${timedOut ? 'took too long' : `exit ${code}`} ${stderr.slice(-300)}`);
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { eventually } from '../contract/fixture.js';
 import { openWine, useWine, whyNoWine } from './wine.js';
 
 describe('Windows by Wine', { skip: await whyNoWine() }, () => {
@@ -26,6 +27,23 @@ describe('Windows by Wine', { skip: await whyNoWine() }, () => {
     assert.deepEqual([result.timedOut, result.ms < 10_000], [true, true]);
     const left = await wine.run(['linux:pgrep', '-fc', 'setInterval']);
     assert.equal(left.stdout.trim(), '0', 'processes that were left');
+  });
+
+  test("Wine's server outlives the first program of a session", async () => {
+    const own = await openWine();
+    const server = async () => (await own.run(['linux:pgrep', '--runstates', 'D,R,S', 'wineserver'])).stdout.trim();
+    try {
+      const first = own.start(['node', '-e', 'console.log("up"), setInterval(()=>{},9)']);
+      await eventually('the first program', async () => first.output().includes('up'));
+      const before = await server();
+      first.kill();
+      await first.exited;
+      assert.match(before, /^\d+$/);
+      assert.equal(await server(), before);
+      assert.equal((await own.run(['node', '-e', '0'])).code, 0);
+    } finally {
+      await own.close();
+    }
   });
 
   test('files on drive C: are read from outside, and every session has its own', async () => {
