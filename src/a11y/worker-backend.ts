@@ -37,7 +37,7 @@ export type DesktopWorkerApi<Probed> = {
   probe(): Probed;
   surfaces(): readonly SurfaceInfo[];
   read(surface: SurfaceId, options: ReadOptions): RawTree | Promise<RawTree>;
-  elementAt(point: Point, surface?: SurfaceId): RawPath | null;
+  elementAt(point: Point, surface?: SurfaceId): RawPath | null | Promise<RawPath | null>;
   describe(handle: Handle): RawPath | null;
   perform(handle: Handle, operation: Operation): Promise<Delivery>;
   control(surface: SurfaceId, operation: WindowOperation): Delivery | Promise<Delivery>;

@@ -1,6 +1,7 @@
-/** A read that waits, once an application, for pages that it gathers only when they are first asked for. */
+/** Questions that wait, once an application, for pages that it gathers only when they are first asked for. */
+import type { Point } from '../../blueprint/geometry.js';
 import type { RawNode, RawTree, SurfaceId } from '../../blueprint/model.js';
-import type { ReadOptions } from '../backend.js';
+import type { RawPath, ReadOptions } from '../backend.js';
 import { DOCUMENT_WEB } from './facts.js';
 import { quirksOf } from './quirks.js';
 import type { Reader } from './reader.js';
@@ -10,9 +11,27 @@ import { mappingOf } from './surfaces.js';
 const FIRST_WAIT_MS = 40;
 /** Milliseconds after which a page that tells nothing is taken to have nothing to tell. */
 const PATIENCE_MS = 4000;
+/** The same for a point, whose answer has a deadline of 6 s (`WorkerBackend`). */
+const POINT_PATIENCE_MS = 3000;
+
+/** What it asks of the reader. */
+export type GatheringReader = Pick<Reader, 'find' | 'readFound' | 'elementAt'>;
+
+/** See `Backend.elementAt`. @throws LumosError as it */
+export async function elementAtGathered(
+  reader: GatheringReader,
+  point: Point,
+  id?: SurfaceId,
+): Promise<RawPath | null> {
+  const path = reader.elementAt(point, id);
+  const application = path && reader.find(path.surface.id).toplevel?.application;
+  if (!application || application.gathered || !quirksOf(application.toolkit.family).gathersPages) return path;
+  await readGathered(reader, path.surface.id, { deadlineMs: POINT_PATIENCE_MS });
+  return reader.elementAt(point, id);
+}
 
 /** @throws LumosError see `Backend.read` */
-export async function readGathered(reader: Reader, id: SurfaceId, options: ReadOptions): Promise<RawTree> {
+export async function readGathered(reader: GatheringReader, id: SurfaceId, options: ReadOptions): Promise<RawTree> {
   const end = performance.now() + Math.min(PATIENCE_MS, options.deadlineMs ?? PATIENCE_MS);
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
     const surface = reader.find(id);

@@ -7,7 +7,7 @@ import { controlWindow } from './control.js';
 import { enableAccessibility } from './enable.js';
 import { Engine } from './engine.js';
 import { perform } from './perform.js';
-import { readGathered } from './read-gathered.js';
+import { elementAtGathered, readGathered } from './read-gathered.js';
 import { Reader } from './reader.js';
 import { refOf } from './reference.js';
 import { Watches } from './watches.js';
@@ -32,7 +32,7 @@ const handlers: AtspiWorkerApi = {
   }),
   surfaces: () => reader.surfaces(),
   read: (surface, options) => readGathered(reader, surface, options),
-  elementAt: (point, surface) => reader.elementAt(point, surface),
+  elementAt: (point, surface) => elementAtGathered(reader, point, surface),
   describe: (handle) => reader.describe(handle),
   perform: async (handle, operation) => {
     try {

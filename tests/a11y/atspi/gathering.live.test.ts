@@ -3,9 +3,12 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { elementAtGathered } from '../../../src/a11y/atspi/read-gathered.js';
+import { centre } from '../../../src/blueprint/geometry.js';
 import { Session } from '../../../src/session.js';
 import { useDesktop, whyNoDesktop } from '../../support/desktop.js';
 import { waitFor } from '../../support/wait.js';
+import { Looking } from './reading.js';
 
 const PAGE = `<!doctype html><meta charset=utf-8><title>Harbour</title><h1>Tides</h1>
 <button>Renew</button><label>Name <input></label><a href="#x">Notes</a>`;
@@ -46,6 +49,37 @@ describe('a browser that was just started', { skip: whyNoDesktop('firefox-esr'),
       for (const { role, name, bounds } of page) assert.ok(bounds, `${role} "${name}" has no place`);
     } finally {
       await session.close();
+    }
+  });
+
+  test('a point in its page is answered with what is there, though nothing was asked before', async () => {
+    const home = desktop.environment.env.HOME ?? '';
+    writeFileSync(
+      join(home, 'whole.html'),
+      '<!doctype html><title>Lighthouse</title><button style="position:fixed;inset:0;width:100%">Renew</button>',
+    );
+    mkdirSync(join(home, 'other'));
+    const address = `file://${join(home, 'whole.html')}`;
+    desktop.start(['firefox-esr', '--no-remote', '--profile', 'other', address]);
+    const looking = new Looking(desktop.environment);
+    const { reader } = looking;
+    try {
+      // The page comes into the tree of a window some time after the title, and is gathered only from the first read on.
+      const window = await waitFor(
+        'the page',
+        async () => {
+          const found = reader.listing(0).find(({ info }) => info.title.startsWith('Lighthouse'));
+          const nodes = found === undefined ? [] : reader.readFound(found, {}).tree.nodes;
+          return nodes.some(({ nativeRole, depth }) => nativeRole === 'document web' && depth > 0) ? found : null;
+        },
+        90_000,
+        10,
+      );
+      const bounds = window?.info.bounds ?? assert.fail('no place');
+      const path = await elementAtGathered(reader, centre(bounds), window.info.id);
+      assert.equal(path?.nodes.at(-1)?.name, 'Renew');
+    } finally {
+      looking.close();
     }
   });
 });
