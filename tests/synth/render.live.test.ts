@@ -43,6 +43,8 @@ describe('Rendered pages', { skip: found === null && 'Chromium is not installed'
     const html = `<body style="margin:0">${mark('button', `${place}left:10px;top:10px`, 'seen')}${mark('button', `${place}left:10px;top:60px`, 'covered')}
       <div style="position:absolute;top:50px;width:200px;height:40px;background:#ccc"></div>
       <div style="position:absolute;left:0;top:120px;width:200px;height:30px;overflow:hidden">${mark('button', `${place}top:25px`, 'clipped')}${mark('tab', `${place}top:15px`, 'half')}</div>
+      ${mark('listitem', `${place}left:220px;top:10px;width:150px`, 'reaches under')}${mark('button', `${place}left:300px;top:50px`, 'beside')}
+      <div style="position:absolute;left:300px;top:0;width:90px;height:40px;background:#ccc">${mark('icon', `${place}left:5px;top:5px`, 'on top')}</div>
       <label style="position:absolute;left:10px;top:170px">${mark('checkbox', 'display:inline-block;width:14px;height:14px')} long label of it</label>
       <p style="position:absolute;left:10px;top:200px;width:90px;font:16px sans-serif">${mark('link', '', 'two lines of linked words')}</p>`;
     const base = generatePage({ seed: 1 });
@@ -52,6 +54,8 @@ describe('Rendered pages', { skip: found === null && 'Chromium is not installed'
     assert.equal(named('covered').length, 0);
     assert.equal(named('clipped').length, 0);
     assert.equal(named('half')[0]?.bounds.height, 15);
+    assert.deepEqual(named('reaches under')[0]?.bounds, { x: 220, y: 10, width: 80, height: 20 });
+    assert.deepEqual([named('beside')[0]?.bounds.width, named('on top')[0]?.bounds.width], [60, 60]);
     assert.deepEqual([elements.find(({ role }) => role === 'checkbox')?.bounds.width], [14]);
     assert.ok(elements.filter(({ role }) => role === 'link').length >= 2);
   });
