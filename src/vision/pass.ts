@@ -5,6 +5,7 @@
  */
 import { LumosError } from '../errors.js';
 import { createRegionDetector } from './detect/regions.js';
+import { doubtedBehindVeil } from './detect/veil.js';
 import { type Merged, mergeSeen, withNames } from './merge.js';
 import type {
   Captioner,
@@ -153,7 +154,7 @@ export function createPass(stages: VisionStages): VisionPass {
     const small = await resizePicture(picture, factor);
     for (const one of detector === null ? [fallback] : [detector, fallback]) {
       try {
-        const detections = surest(await one.detect(small, options), missing);
+        const detections = doubtedBehindVeil(small, surest(await one.detect(small, options), missing));
         return {
           id: one.id,
           detections: factor === 1 ? detections : detections.map((each) => enlarged(each, small, picture)),

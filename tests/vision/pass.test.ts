@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { LumosError } from '../../src/errors.js';
 import type { Detector, TextReader } from '../../src/vision/model.js';
 import { createPass, type SeenPicture } from '../../src/vision/pass.js';
-import { BLACK, filled, knowing, literate, rect, region, withBox, withFrame, word } from './drawn.js';
+import { BLACK, filled, knowing, literate, rect, region, WHITE, withBox, withFrame, word } from './drawn.js';
 
 const screen = withFrame(withBox(filled(400, 200), rect(40, 100, 20, 20), BLACK), rect(20, 20, 90, 30), BLACK);
 const told = ({ elements }: SeenPicture): string[] => elements.map(({ role, name }) => `${role ?? 'text'} "${name}"`);
@@ -50,6 +50,20 @@ describe('the vision pass', () => {
     assert.equal(seen.detector, 'regions');
     assert(seen.elements.some(({ bounds }) => Math.abs(bounds.x - 20) <= 1 && Math.abs(bounds.width - 90) <= 2));
     assert.match(seen.missing.join('; '), /not the file it should be\. Get it again/u);
+  });
+
+  test('is half as sure of what lies behind a dialog that dims the rest', async () => {
+    const ground = withBox(filled(640, 400, [120, 120, 120]), rect(200, 120, 240, 160), WHITE);
+    const page = withBox(ground, rect(540, 20, 80, 24), [0, 90, 30]);
+    const pass = createPass({
+      detector: knowing([region('button', rect(540, 20, 80, 24), 0.8), region('button', rect(360, 240, 60, 20), 0.8)]),
+      reader: literate([]),
+    });
+    assert.deepEqual(
+      (await pass.look(page)).elements.map(({ confidence }) => confidence),
+      [0.4, 0.8],
+    );
+    await pass.close();
   });
 
   test('looks at the surest of more regions than a screen can have, and says so', async () => {

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Rect } from '../../../src/blueprint/geometry.js';
+import { dialogBeforeVeil, doubtedBehindVeil } from '../../../src/vision/detect/veil.js';
+import type { Picture } from '../../../src/vision/model.js';
+import { BLACK, type Colour, filled, rect, region, WHITE, withBox } from '../drawn.js';
+
+const grey = (level: number): Colour => [level, level, level];
+const DIALOG = rect(200, 120, 240, 160);
+/** A page with lines of text and a button, on a ground of this brightness, with a white box on it. */
+function page(ground: number, ...brighter: readonly Rect[]): Picture {
+  let picture = filled(640, 400, grey(ground));
+  for (let line = 0; line < 8; line++) picture = withBox(picture, rect(20, 30 + line * 44, 500, 6), BLACK);
+  picture = withBox(picture, rect(540, 20, 80, 24), [0, ground, 0]);
+  picture = withBox(picture, DIALOG, WHITE);
+  picture = withBox(picture, rect(360, 250, 60, 20), [0, 90, 200]);
+  return brighter.reduce((drawn, bounds) => withBox(drawn, bounds, WHITE), picture);
+}
+const behind = region('button', rect(540, 20, 80, 24), 0.9);
+const before = region('button', rect(360, 250, 60, 20), 0.9);
+const title = region('icon', rect(400, 90, 24, 24), 0.9);
+const scores = (picture: Picture, ...regions: Parameters<typeof region>[]) =>
+  doubtedBehindVeil(
+    picture,
+    regions.map((each) => region(...each)),
+  ).map(({ score }) => score);
+
+describe('a dialog before a dimmed page', () => {
+  test('is found where the rest is dimmed, to the pixel that is looked at', () => {
+    const found = dialogBeforeVeil(page(128)) ?? assert.fail('nothing found');
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      assert.ok(Math.abs(found[side] - DIALOG[side]) <= 4, side);
+  });
+
+  test('halves the score of what is behind it, not of what is in it or in its title bar', () => {
+    assert.deepEqual(
+      doubtedBehindVeil(page(128), [behind, before, title]).map(({ score }) => score),
+      [0.45, 0.9, 0.9],
+    );
+  });
+
+  for (const [what, picture] of [
+    ['a page that is not dimmed', page(250)],
+    ['a window in the grey of old toolkits', page(192)],
+    ['a dark page with bright words', withBox(page(40), rect(20, 300, 60, 4), grey(220))],
+    ['a dimmed page with something else that is bright', page(128, rect(10, 360, 30, 30))],
+    ['something bright at the edge', page(128, rect(0, 120, 300, 60))],
+    ['a black page, on which there is nothing to see', page(10)],
+    ['a small bright button', withBox(withBox(page(128), DIALOG, grey(128)), rect(300, 200, 60, 24), WHITE)],
+  ] as const) {
+    test(`is not seen in ${what}`, () => {
+      assert.equal(dialogBeforeVeil(picture), null);
+      assert.deepEqual(doubtedBehindVeil(picture, [behind, before]), [behind, before]);
+    });
+  }
+
+  test('a white sheet without anything to operate, on a grey desk, is none', () => {
+    assert.deepEqual(scores(page(128), ['button', rect(540, 20, 80, 24)]), [0.9]);
+  });
+
+  test('pictures of a few pixels have none', () => {
+    for (const side of [1, 3, 4, 9]) assert.equal(dialogBeforeVeil(filled(side, side)), null);
+  });
+});
