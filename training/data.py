@@ -12,7 +12,11 @@ import torch
 from model import CLASSES, STRIDE
 
 cv2.setNumThreads(1)
-WIDTH, HEIGHT = 640, 320
+# Width and height of the crops of a batch, with the share of the batches. Rows and fields may be as wide as the screen: what does not
+# fit into a crop is not learnt from.
+SHAPES = [((640, 320), 0.5), ((1024, 192), 0.2), ((1600, 128), 0.3)]
+# In crops that are wider than high, what is wider than this is looked at more often, in pixels.
+WIDE = 400
 # How many pictures a worker has open, and how many crops it takes from one.
 OPEN, CROPS = 48, 8
 
@@ -42,18 +46,50 @@ def read(path):
     for e in truth["elements"]:
         b = e["bounds"]
         hints = [state(e, "checked"), state(e, "selected"), state(e, "disabled")]
-        rows.append([CLASSES.index(e["role"]), b["x"], b["y"], b["x"] + b["width"], b["y"] + b["height"], *hints])
-    return picture, np.array(rows, np.float32).reshape(-1, 8)
+        kind = HIDDEN if picture is not None and flat(picture, b) else CLASSES.index(e["role"])
+        rows.append([kind, b["x"], b["y"], b["x"] + b["width"], b["y"] + b["height"], *hints])
+    boxes = np.array(rows, np.float32).reshape(-1, 8)
+    return picture, boxes, known(truth, picture, boxes)
 
 
-def crop(picture, boxes, rng):
-    scale = float(np.exp(rng.uniform(np.log(0.6), np.log(1.6)))) if rng.random() < 0.55 else 1.0
-    w, h = int(np.ceil(WIDTH / scale)), int(np.ceil(HEIGHT / scale))
+# In place of a class: it is there, and nobody can see it (an icon whose font is not). Neither found nor missed.
+HIDDEN = -1
+# The same as in lib/visible.mjs.
+LEAST_CONTRAST = 14
+
+
+def flat(picture, b):
+    x0, y0 = max(0, int(b["x"]) - 1), max(0, int(b["y"]) - 1)
+    part = picture[y0 : int(np.ceil(b["y"] + b["height"])) + 1, x0 : int(np.ceil(b["x"] + b["width"])) + 1]
+    if part.size == 0:
+        return True
+    part = part.reshape(-1, 3)
+    return int((part.max(0).astype(int) - part.min(0)).max()) < LEAST_CONTRAST
+
+
+def known(truth, picture, boxes):
+    """Left, top, right and bottom of what the truth speaks of. Behind a dialog with a veil nothing can be operated, but a crop shows no
+    veil: what lies beyond the dialog's elements is neither an example nor a counter-example."""
+    if picture is None or truth.get("kind") != "dialog" or not len(boxes):
+        return (-1e6, -1e6, 1e6, 1e6)
+    return (boxes[:, 1].min() - MARGIN, boxes[:, 2].min() - MARGIN, boxes[:, 3].max() + MARGIN, boxes[:, 4].max() + MARGIN)
+
+
+MARGIN = 24
+
+
+def crop(picture, boxes, area, shape, rng):
+    width, height = shape
+    most = 1.6 if width <= 2 * height else 1.15
+    scale = float(np.exp(rng.uniform(np.log(0.6), np.log(most)))) if rng.random() < 0.55 else 1.0
+    w, h = int(np.ceil(width / scale)), int(np.ceil(height / scale))
     full_h, full_w = picture.shape[:2]
     b = boxes.copy()
-    if len(b) and rng.random() < 0.85:
+    if (b[:, 0] != HIDDEN).any() and rng.random() < 0.85:
         # Rare classes are looked at more often.
-        weight = RARITY[b[:, 0].astype(int)]
+        weight = np.where(b[:, 0] == HIDDEN, 0, RARITY[b[:, 0].astype(int)])
+        if width > 2 * height:
+            weight = weight * np.where(b[:, 3] - b[:, 1] > WIDE, 4.0, 1.0)
         k = b[rng.choice(len(b), p=weight / weight.sum())]
         x = int((k[1] + k[3]) / 2 - rng.uniform(0.1, 0.9) * w)
         y = int((k[2] + k[4]) / 2 - rng.uniform(0.1, 0.9) * h)
@@ -66,10 +102,12 @@ def crop(picture, boxes, rng):
     if x1 > x0 and y1 > y0:
         out[y0 - y : y1 - y, x0 - x : x1 - x] = picture[y0:y1, x0:x1]
     if scale != 1.0:
-        out = cv2.resize(out, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA if scale < 1 else int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC])))
-    b[:, [1, 3]] = (b[:, [1, 3]] - x) * (WIDTH / w)
-    b[:, [2, 4]] = (b[:, [2, 4]] - y) * (HEIGHT / h)
-    return colours(np.ascontiguousarray(out[:HEIGHT, :WIDTH]), rng), b
+        out = cv2.resize(out, shape, interpolation=cv2.INTER_AREA if scale < 1 else int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC])))
+    b[:, [1, 3]] = (b[:, [1, 3]] - x) * (width / w)
+    b[:, [2, 4]] = (b[:, [2, 4]] - y) * (height / h)
+    left, top, right, bottom = area
+    area = ((left - x) * width / w, (top - y) * height / h, (right - x) * width / w, (bottom - y) * height / h)
+    return colours(np.ascontiguousarray(out[:height, :width]), rng), b, area
 
 
 RARITY = np.array([1, 1, 1.2, 2.2, 2.2, 1.6, 2.2, 2.5, 2.2, 2, 1.2, 1], np.float64)
@@ -89,25 +127,29 @@ def colours(out, rng):
     return out
 
 
-def targets(b):
+def targets(b, known_area, shape):
     """Heat map (elliptical Gaussians), weights and sides over their cores, class, hints (-1 = nothing to say), what to ignore."""
-    w4, h4 = WIDTH // STRIDE, HEIGHT // STRIDE
+    width, height = shape
+    w4, h4 = width // STRIDE, height // STRIDE
     heat = np.zeros((h4, w4), np.float32)
     weight = np.zeros((h4, w4), np.float32)
     sides = np.zeros((4, h4, w4), np.float32)
     kind = np.zeros((h4, w4), np.int64)
     hints = np.full((3, h4, w4), -1, np.float32)
-    ignore = np.zeros((h4, w4), np.float32)
+    ignore = np.ones((h4, w4), np.float32)
+    x0, y0, x1, y1 = (int(np.clip(each / STRIDE, 0, most)) for each, most in zip(known_area, (w4, h4, w4, h4)))
+    ignore[y0:y1, x0:x1] = 0
     count = 0
     area = (b[:, 3] - b[:, 1]) * (b[:, 4] - b[:, 2])
     # Small ones last: they stand on top.
     for i in np.argsort(-area):
         c, left, top, right, bottom = b[i, :5]
-        u0, v0, u1, v1 = max(left, 0), max(top, 0), min(right, WIDTH), min(bottom, HEIGHT)
+        u0, v0, u1, v1 = max(left, 0), max(top, 0), min(right, width), min(bottom, height)
         w, h = u1 - u0, v1 - v0
         if w <= 0 or h <= 0:
             continue
-        if w * h < 0.4 * area[i] or w < 4 or h < 4:
+        # Truth is cut to the picture already: what the crop cuts off more of than this does not look like that on any screen.
+        if c == HIDDEN or w * h < 0.75 * area[i] or w < 4 or h < 4:
             ignore[int(v0 // STRIDE) : int(np.ceil(v1 / STRIDE)), int(u0 // STRIDE) : int(np.ceil(u1 / STRIDE))] = 1
             continue
         count += 1
@@ -132,6 +174,16 @@ def targets(b):
     return heat, weight, sides, kind, hints, ignore, max(1, count)
 
 
+def which(opened, shape, rng):
+    """One of the open pictures. A wide crop is for wide things: small pictures have none, and would leave most of it empty."""
+    width, height = shape
+    if width <= 2 * height:
+        return int(rng.integers(len(opened)))
+    wide = lambda boxes: len(boxes) > 0 and (boxes[:, 3] - boxes[:, 1]).max() > WIDE
+    chance = np.array([(5.0 if wide(boxes) else 1.0) * (1.0 if picture.shape[1] >= 0.75 * width else 0.02) for picture, boxes, *_ in opened])
+    return int(rng.choice(len(opened), p=chance / chance.sum()))
+
+
 class Crops(torch.utils.data.IterableDataset):
     def __init__(self, sources, batch):
         self.sources, self.batch = sources, batch
@@ -143,16 +195,17 @@ class Crops(torch.utils.data.IterableDataset):
         pages, opened = Pages(self.sources), []
         while True:
             rows = []
+            shape = pick.choices([each for each, _ in SHAPES], [share for _, share in SHAPES])[0]
             while len(rows) < self.batch:
                 if len(opened) < OPEN and (len(opened) < 4 or rng.random() < 1 / CROPS):
-                    picture, boxes = read(pages.pick(pick))
+                    picture, boxes, area = read(pages.pick(pick))
                     if picture is not None:
-                        opened.append([picture, boxes, 0])
-                slot = int(rng.integers(len(opened)))
-                picture, boxes, used = opened[slot]
-                out, b = crop(picture, boxes, rng)
-                rows.append((np.ascontiguousarray(out[:, :, ::-1]), *targets(b)))
-                opened[slot][2] = used + 1
+                        opened.append([picture, boxes, area, 0])
+                slot = which(opened, shape, rng)
+                picture, boxes, area, used = opened[slot]
+                out, b, seen = crop(picture, boxes, area, shape, rng)
+                rows.append((np.ascontiguousarray(out[:, :, ::-1]), *targets(b, seen, shape)))
+                opened[slot][3] = used + 1
                 if used + 1 >= CROPS:
                     opened.pop(slot)
                     if len(opened) < 4:
