@@ -2,17 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LumosError } from '../../errors.js';
-import {
-  type Detection,
-  type Detector,
-  type Picture,
-  type StageOptions,
-  VISION_CLASSES,
-  type VisionClass,
-} from '../model.js';
+import { type Detection, type Detector, type Picture, type StageOptions, VISION_CLASSES } from '../model.js';
 import { type Model, openModel } from '../onnx.js';
 import type { Tensor } from '../onnx-types.js';
-import { type DetectorMaps, decodeMaps } from './decode.js';
+import { type Calibration, type DetectorMaps, decodeMaps } from './decode.js';
 
 /** `models/detector.json`: what the file beside it is and how it is used. */
 export interface DetectorDescription {
@@ -29,8 +22,7 @@ export interface DetectorDescription {
   readonly stride: number;
   /** Scores from which a region is worth acting on, and from which it is worth telling. */
   readonly thresholds: { readonly act: number; readonly list: number };
-  /** See `DecodeOptions`. */
-  readonly calibration?: Readonly<Partial<Record<VisionClass, number>>>;
+  readonly calibration?: Calibration;
 }
 
 /** Nothing is read before the first call of `detect`. @param folder where `detector.json` and its file are */

@@ -25,9 +25,22 @@ export interface DecodeOptions {
   readonly width: number;
   readonly height: number;
   readonly minScore: number;
-  /** Added to the logit of the score of what has this class, so that one threshold is right for all of them. */
-  readonly calibration?: Readonly<Partial<Record<VisionClass, number>>>;
+  readonly calibration?: Calibration;
 }
+
+/** What is added to the logit of a score, so that one threshold is right for all boxes. */
+export interface Calibration {
+  /** For what has this class. */
+  readonly classes?: Readonly<Partial<Record<VisionClass, number>>>;
+  /**
+   * For each time that a box is twice as wide as `WIDE_FROM`: where the middle of a long row is, is less sure than that there is a row, and
+   * the score speaks of both.
+   */
+  readonly perDoubledWidth?: number;
+}
+
+/** Boxes up to this width are scored as they are. Pixels. */
+const WIDE_FROM = 250;
 
 /** Of two boxes that share more than this (intersection over union) one is the same object found twice, whatever its class. */
 const MOST_OVERLAP = 0.5;
@@ -45,7 +58,7 @@ const SELECTABLE: readonly string[] = ['tab', 'listitem', 'button'];
 /** Surest first. Boxes are cut to the picture. */
 export function decodeMaps(maps: DetectorMaps, options: DecodeOptions): Detection[] {
   const { minScore, calibration = {} } = options;
-  const most = Math.max(0, ...Object.values(calibration));
+  const most = Math.max(0, ...Object.values(calibration.classes ?? {})) + widthShift(options.width, calibration);
   const boxes = peaks(maps, shifted(minScore, -most))
     .map((cell) => boxAt(maps, cell, options))
     .filter(({ left, top, right, bottom }) => right - left >= SMALLEST && bottom - top >= SMALLEST)
@@ -62,6 +75,10 @@ interface CellBox extends ScoredBox {
 function shifted(chance: number, by: number): number {
   if (by === 0 || chance <= 0 || chance >= 1) return chance;
   return 1 / (1 + Math.exp(-by) * (1 / chance - 1));
+}
+
+function widthShift(width: number, { perDoubledWidth = 0 }: Calibration): number {
+  return perDoubledWidth * Math.max(0, Math.log2(width / WIDE_FROM));
 }
 
 function peaks({ score }: DetectorMaps, minScore: number): number[] {
@@ -87,12 +104,16 @@ function boxAt(maps: DetectorMaps, cell: number, options: DecodeOptions): CellBo
   const y = (Math.floor(cell / columns) + 0.5) * stride;
   const area = rows * columns;
   const side = (which: number): number => sides[which * area + cell] as number;
+  const left = Math.max(0, x - side(0));
+  const right = Math.min(options.width, x + side(2));
+  const { calibration = {} } = options;
+  const shift = (calibration.classes?.[role] ?? 0) + widthShift(right - left, calibration);
   return {
-    left: Math.max(0, x - side(0)),
+    left,
     top: Math.max(0, y - side(1)),
-    right: Math.min(options.width, x + side(2)),
+    right,
     bottom: Math.min(options.height, y + side(3)),
-    score: shifted(score[cell] as number, options.calibration?.[role] ?? 0),
+    score: shifted(score[cell] as number, shift),
     kind: 0,
     cell,
     role,
