@@ -38,8 +38,12 @@ class Pages:
 
 
 def read(path):
-    with open(path) as file:
-        truth = json.load(file)
+    try:
+        with open(path) as file:
+            truth = json.load(file)
+    except FileNotFoundError:
+        # Made anew at this moment.
+        return None, None, None
     picture = cv2.imread(path[:-4] + "png")
     state = lambda e, key: -1 if key not in e["states"] else int(e["states"][key])
     rows = []
@@ -197,7 +201,7 @@ class Crops(torch.utils.data.IterableDataset):
             rows = []
             shape = pick.choices([each for each, _ in SHAPES], [share for _, share in SHAPES])[0]
             while len(rows) < self.batch:
-                if len(opened) < OPEN and (len(opened) < 4 or rng.random() < 1 / CROPS):
+                while len(opened) < 4 or (len(opened) < OPEN and rng.random() < 1 / CROPS):
                     picture, boxes, area = read(pages.pick(pick))
                     if picture is not None:
                         opened.append([picture, boxes, area, 0])
@@ -208,6 +212,4 @@ class Crops(torch.utils.data.IterableDataset):
                 opened[slot][3] = used + 1
                 if used + 1 >= CROPS:
                     opened.pop(slot)
-                    if len(opened) < 4:
-                        opened.append([*read(pages.pick(pick)), 0])
             yield tuple(torch.from_numpy(np.stack([row[i] for row in rows])) for i in range(7)) + (sum(row[7] for row in rows),)
