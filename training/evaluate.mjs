@@ -1,12 +1,13 @@
 /**
- * How good the built-in detector is: `node training/evaluate.mjs [--model folder] [--set name,…] [--hidden] [--each] [--json]`
+ * How good the built-in detector is: `node training/evaluate.mjs [--model folder] [--set name,…] [--hidden] [--each]
+ * [--json] [--write]`
  *
  * Runs `models/detector.onnx` through the product's own code on the three held-apart sets: synthetic pages in reserved kits
  * (made anew from their seeds into the cache, which takes half a minute the first time), real pages and native applications (recorded,
  * in `training/testsets`). A prediction is right when it shares more than half of its area with an element (intersection over
  * union at least 0.5), each element once, the surest prediction first. `any` does not look at classes. mAP is the area under the
  * precision-recall curve (all points), over the classes that the set has. Elements that nobody can see (`lib/visible.mjs`) are left
- * out of the truth, unless `--hidden` is given.
+ * out of the truth, unless `--hidden` is given. `--write` puts the figures into the model card and `detector.json`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { load } from './lib/build.mjs';
+import { writeCard, writeMetrics } from './lib/card.mjs';
 import { averagePrecision, counts, match } from './lib/score.mjs';
 import { visibleIn } from './lib/visible.mjs';
 
@@ -46,6 +48,10 @@ const detector = createBuiltinDetector(folder);
 const report = {};
 for (const name of wanted) report[name] = await evaluate(SETS[name]);
 await detector.close();
+if (process.argv.includes('--write')) {
+  writeCard(join(here, 'MODEL_CARD.md'), report, VISION_CLASSES);
+  writeMetrics(join(folder, 'detector.json'), report);
+}
 if (process.argv.includes('--json')) console.log(JSON.stringify(report, null, 1));
 else print();
 
