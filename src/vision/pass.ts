@@ -6,6 +6,7 @@
 import { LumosError } from '../errors.js';
 import { createRegionDetector } from './detect/regions.js';
 import { doubtedBehindVeil } from './detect/veil.js';
+import { withLogarithms } from './keypads.js';
 import { type Merged, mergeSeen, withNames } from './merge.js';
 import type {
   Captioner,
@@ -121,7 +122,7 @@ export function createPass(stages: VisionStages): VisionPass {
     const merged = merge(found.value.detections, words.value ?? []);
     const named = await timed(() => nameRest(picture, merged, stage, missing));
     const elements = inReadingOrder(
-      named.value.filter(({ bounds }) => Math.min(bounds.width, bounds.height) >= leastSide),
+      withLogarithms(named.value).filter(({ bounds }) => Math.min(bounds.width, bounds.height) >= leastSide),
     );
     const result: SeenPicture = {
       elements,

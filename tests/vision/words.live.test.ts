@@ -21,7 +21,7 @@ const KEYS =
   '1/x x² √ CE/C AC INV sin cos tan DRG e EE log ln y^x not and or xor trunc π x! ( ) base shl D E F shr mod A B C ÷ STO 7 8 9 * RCL 4 5 6 - SUM 1 2 3 + EXC 0 . +/- ='.split(
     ' ',
   );
-/** Of 55. Some cannot be told by anyone who sees that font for the first time: the l of "ln" from an I. */
+/** Of 55. Some are signs that no text reader knows, and touch their frames. */
 const LEAST_KEYS = 52;
 
 describe('text in pictures', { skip: noReader }, () => {
