@@ -12,11 +12,12 @@ import torch
 from model import CLASSES, STRIDE
 
 cv2.setNumThreads(1)
-# Width and height of the crops of a batch, with the share of the batches. Rows and fields may be as wide as the screen: what does not
-# fit into a crop is not learnt from.
-SHAPES = [((640, 320), 0.5), ((1024, 192), 0.2), ((1600, 128), 0.3)]
-# In crops that are wider than high, what is wider than this is looked at more often, in pixels.
-WIDE = 400
+# Width and height of the crops of a batch, with the share of the batches. Rows and fields may be as wide as the screen, and text areas as
+# large as a window: what does not fit into a crop is not learnt from. A batch has as many crops as make the pixels of eight of the first.
+SHAPES = [((640, 320), 0.4), ((1024, 192), 0.15), ((1600, 128), 0.2), ((1280, 640), 0.25)]
+USUAL = 640 * 320
+# In the other crops what is wider, or higher, than this is looked at more often, in pixels.
+WIDE, HIGH = 400, 150
 # How many pictures a worker has open, and how many crops it takes from one.
 OPEN, CROPS = 48, 8
 
@@ -84,7 +85,7 @@ MARGIN = 24
 
 def crop(picture, boxes, area, shape, rng):
     width, height = shape
-    most = 1.6 if width <= 2 * height else 1.15
+    most = 1.6 if width <= 640 else 1.15
     scale = float(np.exp(rng.uniform(np.log(0.6), np.log(most)))) if rng.random() < 0.55 else 1.0
     w, h = int(np.ceil(width / scale)), int(np.ceil(height / scale))
     full_h, full_w = picture.shape[:2]
@@ -92,8 +93,8 @@ def crop(picture, boxes, area, shape, rng):
     if (b[:, 0] != HIDDEN).any() and rng.random() < 0.85:
         # Rare classes are looked at more often.
         weight = np.where(b[:, 0] == HIDDEN, 0, RARITY[b[:, 0].astype(int)])
-        if width > 2 * height:
-            weight = weight * np.where(b[:, 3] - b[:, 1] > WIDE, 4.0, 1.0)
+        if width > 640:
+            weight = weight * np.where((b[:, 3] - b[:, 1] > WIDE) | (b[:, 4] - b[:, 2] > HIGH), 4.0, 1.0)
         k = b[rng.choice(len(b), p=weight / weight.sum())]
         x = int((k[1] + k[3]) / 2 - rng.uniform(0.1, 0.9) * w)
         y = int((k[2] + k[4]) / 2 - rng.uniform(0.1, 0.9) * h)
@@ -179,12 +180,12 @@ def targets(b, known_area, shape):
 
 
 def which(opened, shape, rng):
-    """One of the open pictures. A wide crop is for wide things: small pictures have none, and would leave most of it empty."""
+    """One of the open pictures. A large crop is for large things: small pictures have none, and would leave most of it empty."""
     width, height = shape
-    if width <= 2 * height:
+    if width <= 640:
         return int(rng.integers(len(opened)))
-    wide = lambda boxes: len(boxes) > 0 and (boxes[:, 3] - boxes[:, 1]).max() > WIDE
-    chance = np.array([(5.0 if wide(boxes) else 1.0) * (1.0 if picture.shape[1] >= 0.75 * width else 0.02) for picture, boxes, *_ in opened])
+    large = lambda boxes: len(boxes) > 0 and ((boxes[:, 3] - boxes[:, 1]).max() > WIDE or (boxes[:, 4] - boxes[:, 2]).max() > HIGH)
+    chance = np.array([(5.0 if large(boxes) else 1.0) * (1.0 if picture.shape[1] >= 0.75 * width else 0.02) for picture, boxes, *_ in opened])
     return int(rng.choice(len(opened), p=chance / chance.sum()))
 
 
@@ -200,7 +201,8 @@ class Crops(torch.utils.data.IterableDataset):
         while True:
             rows = []
             shape = pick.choices([each for each, _ in SHAPES], [share for _, share in SHAPES])[0]
-            while len(rows) < self.batch:
+            size = max(1, round(self.batch * USUAL / (shape[0] * shape[1])))
+            while len(rows) < size:
                 while len(opened) < 4 or (len(opened) < OPEN and rng.random() < 1 / CROPS):
                     picture, boxes, area = read(pages.pick(pick))
                     if picture is not None:
