@@ -40,7 +40,7 @@ export interface Calibration {
 }
 
 /** Boxes up to this width are scored as they are. Pixels. */
-const WIDE_FROM = 250;
+const WIDE_FROM = 150;
 
 /** Of two boxes that share more than this (intersection over union) one is the same object found twice, whatever its class. */
 const MOST_OVERLAP = 0.5;

@@ -99,24 +99,24 @@ test('What a class is scored too low or too high by is made good before the thre
 test('Wide boxes are scored too low by each doubling of their width, which is made good', () => {
   const maps = mapsWith(
     [
-      { column: 125, row: 3, score: 0.25, sides: [498, 8, 502, 8], role: 'listitem' },
-      { column: 125, row: 12, score: 0.25, sides: [98, 8, 102, 8], role: 'listitem' },
+      { column: 150, row: 3, score: 0.25, sides: [598, 8, 602, 8], role: 'listitem' },
+      { column: 150, row: 12, score: 0.25, sides: [73, 8, 77, 8], role: 'listitem' },
     ],
-    256,
+    320,
     16,
   );
   const found = (perDoubledWidth: number) =>
-    decodeMaps(maps, { width: 1024, height: 64, minScore: 0.2, calibration: { perDoubledWidth } }).map(
+    decodeMaps(maps, { width: 1280, height: 64, minScore: 0.2, calibration: { perDoubledWidth } }).map(
       ({ bounds, score }) => [bounds.width, Number(score.toFixed(3))],
     );
   assert.deepEqual(found(0), [
-    [1000, 0.25],
-    [200, 0.25],
+    [1200, 0.25],
+    [150, 0.25],
   ]);
-  // Twice doubled: odds of 1 to 3 become 4 to 3.
+  // Three times doubled: odds of 1 to 3 become 8 to 3.
   assert.deepEqual(found(Math.LN2), [
-    [1000, 0.571],
-    [200, 0.25],
+    [1200, 0.727],
+    [150, 0.25],
   ]);
 });
 
