@@ -7,13 +7,12 @@
  * opened. A pull towards nothing keeps what a class with few examples would say by chance small. `--write` puts the numbers into
  * `detector.json`.
  */
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { load } from './lib/build.mjs';
+import { labelled } from './lib/labelled.mjs';
 import { overlap } from './lib/score.mjs';
-import { visibleIn } from './lib/visible.mjs';
 
 const SETS = ['synth-val', 'real-val', 'native-val'].map((name) => join(homedir(), '.cache/lumos/training', name));
 /** Scores below it would have to be raised by more than any calibration does. */
@@ -22,11 +21,8 @@ const LEAST_SCORE = 0.05;
 const PULL = 0.0017;
 const SHIFTS = Array.from({ length: 25 }, (_, i) => Number((-0.6 + i * 0.05).toFixed(2)));
 const THRESHOLDS = Array.from({ length: 16 }, (_, i) => Number((0.3 + i * 0.02).toFixed(2)));
-const WIDTHS = Array.from({ length: 21 }, (_, i) => Number((i * 0.05).toFixed(2)));
 /** Mean F1 that is given for the highest threshold that does nearly as well: real screens hold more that is no control than ours. */
 const SLACK = 0.005;
-/** As `WIDE_FROM` in `src/vision/detect/decode.ts`. */
-const WIDE_FROM = 150;
 
 const folder = process.argv[2] && !process.argv[2].startsWith('--') ? process.argv[2] : 'models';
 const { createBuiltinDetector } = await load('vision/detect/builtin.js');
@@ -43,38 +39,29 @@ for (const path of SETS) sets.push(await seen(path));
 await detector.close();
 rmSync(plain, { recursive: true });
 
-const start = { threshold: 0.44, perDoubledWidth: 0, classes: {} };
+const start = { threshold: 0.44, classes: {} };
 const found = climb(start);
 for (const [name, chosen] of Object.entries({ before: start, after: found })) {
   console.log(name, sets.map((set) => f1(set, chosen).toFixed(4)).join(' '), JSON.stringify(chosen));
 }
 if (process.argv.includes('--write')) {
-  const { threshold, perDoubledWidth, classes } = found;
+  const { threshold, classes } = found;
   const thresholds = { ...description.thresholds, act: threshold };
-  const text = JSON.stringify({ ...description, thresholds, calibration: { classes, perDoubledWidth } }, null, 2);
+  const text = JSON.stringify({ ...description, thresholds, calibration: classes }, null, 2);
   writeFileSync(join(folder, 'detector.json'), `${text}\n`);
 }
 
 async function seen(path) {
   const pictures = [];
-  for (const file of readdirSync(path).filter((each) => each.endsWith('.json'))) {
-    const base = join(path, file.slice(0, -5));
-    const { data, info } = await sharp(`${base}.png`)
-      .removeAlpha()
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const picture = { data, width: info.width, height: info.height };
-    const truth = visibleIn(picture, JSON.parse(readFileSync(`${base}.json`, 'utf8')).elements);
+  for await (const { picture, visible } of labelled(path)) {
     const boxes = doubtedBehindVeil(picture, await detector.detect(picture, { minScore: LEAST_SCORE }));
     pictures.push({
-      truth: truth.length,
+      truth: visible.length,
       boxes: boxes.map(({ role, score, bounds }) => ({
         role,
         logit: Math.log(score / (1 - score)),
-        doubled: Math.max(0, Math.log2(bounds.width / WIDE_FROM)),
         // Which elements it would find, the best first.
-        finds: truth
+        finds: visible
           .map((each, index) => [overlap(bounds, each.bounds), index])
           .filter(([shared]) => shared >= 0.5)
           .sort((a, b) => b[0] - a[0])
@@ -85,13 +72,13 @@ async function seen(path) {
   return pictures;
 }
 
-function f1(pictures, { threshold, perDoubledWidth, classes }) {
+function f1(pictures, { threshold, classes }) {
   const least = Math.log(threshold / (1 - threshold));
   let [right, said, all] = [0, 0, 0];
   for (const { truth, boxes } of pictures) {
     const taken = new Set();
     const sure = boxes
-      .map((box) => ({ box, logit: box.logit + (classes[box.role] ?? 0) + perDoubledWidth * box.doubled }))
+      .map((box) => ({ box, logit: box.logit + (classes[box.role] ?? 0) }))
       .filter(({ logit }) => logit >= least)
       .sort((a, b) => b.logit - a.logit);
     for (const { box } of sure) {
@@ -116,7 +103,6 @@ function climb(from) {
   };
   for (let round = 0; round < 3; round++) {
     for (const threshold of THRESHOLDS) attempt({ ...best, threshold });
-    for (const perDoubledWidth of WIDTHS) attempt({ ...best, perDoubledWidth });
     for (const role of VISION_CLASSES) {
       for (const shift of SHIFTS) attempt({ ...best, classes: { ...best.classes, [role]: shift } });
     }

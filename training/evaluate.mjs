@@ -10,15 +10,14 @@
  * out of the truth, unless `--hidden` is given. `--write` puts the figures into the model card and `detector.json`.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { load } from './lib/build.mjs';
 import { writeCard, writeMetrics } from './lib/card.mjs';
+import { labelled } from './lib/labelled.mjs';
 import { averagePrecision, counts, match } from './lib/score.mjs';
-import { visibleIn } from './lib/visible.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const cache = join(homedir(), '.cache/lumos/training');
@@ -58,21 +57,13 @@ else print();
 async function evaluate(path) {
   const pictures = [];
   let [milliseconds, hidden] = [0, 0];
-  for (const file of readdirSync(path).filter((each) => each.endsWith('.json'))) {
-    const base = join(path, file.slice(0, -5));
-    const { elements } = JSON.parse(readFileSync(`${base}.json`, 'utf8'));
-    const { data, info } = await sharp(existsSync(`${base}.webp`) ? `${base}.webp` : `${base}.png`)
-      .removeAlpha()
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const picture = { data, width: info.width, height: info.height };
-    const truth = HIDDEN_TOO ? elements : visibleIn(picture, elements);
+  for await (const { name, picture, elements, visible } of labelled(path)) {
+    const truth = HIDDEN_TOO ? elements : visible;
     hidden += elements.length - truth.length;
     const started = performance.now();
     const found = doubtedBehindVeil(picture, await detector.detect(picture, { minScore: 0.05 }));
     milliseconds += performance.now() - started;
-    pictures.push({ name: file.slice(0, -5), truth, found });
+    pictures.push({ name, truth, found });
   }
   const at = (threshold) => counts(pictures, threshold);
   const [act, list] = [at(about.thresholds.act), at(about.thresholds.list)];

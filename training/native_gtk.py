@@ -3,10 +3,8 @@
     xvfb-run -a python3 training/native_gtk.py FOLDER FIRST_SEED COUNT
 
 Needs python3-gi, gir1.2-gtk-3.0 and theme packages (arc-theme, numix-gtk-theme, greybird-gtk-theme, materia-gtk-theme)."""
-import json
 import os
 import random
-import sys
 
 os.environ["NO_AT_BRIDGE"] = "1"
 import gi  # noqa: E402
@@ -16,6 +14,7 @@ gi.require_version("Gtk", "3.0")
 from gi.repository import Gtk  # noqa: E402
 
 from native_words import label, sentence  # noqa: E402
+from pairs import put, unmade  # noqa: E402
 
 THEMES = ["Adwaita", "Adwaita", "HighContrast", "Raleigh", "Arc", "Arc-Darker", "Numix", "Greybird", "Materia", "Materia-compact"]
 THEMES = [name for name in THEMES if name in ("Adwaita", "HighContrast", "Raleigh") or os.path.isdir(f"/usr/share/themes/{name}/gtk-3.0")]
@@ -384,14 +383,9 @@ def measure(window, picture):
 
 
 def main():
-    folder, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    os.makedirs(folder, exist_ok=True)
     settings = Gtk.Settings.get_default()
     settings.set_property("gtk-enable-animations", False)
-    for seed in range(first, first + count):
-        base = f"{folder}/gtk{seed:05d}"
-        if os.path.exists(base + ".json"):
-            continue
+    for seed, base in unmade("gtk"):
         r = random.Random(seed)
         theme = r.choice(THEMES)
         settings.set_property("gtk-theme-name", theme)
@@ -408,9 +402,7 @@ def main():
         if picture is not None:
             truth = measure(window, picture)
             picture.savev(base + ".png", "png", ["compression"], ["3"])
-            with open(base + ".part", "w") as file:
-                json.dump({"seed": seed, "theme": theme, "width": picture.get_width(), "height": picture.get_height(), "elements": truth}, file)
-            os.replace(base + ".part", base + ".json")
+            put(base, seed=seed, theme=theme, width=picture.get_width(), height=picture.get_height(), elements=truth)
         window.destroy()
     print("done", ", ".join(sorted(set(THEMES))))
 

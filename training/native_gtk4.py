@@ -6,7 +6,6 @@ Needs xvfb, python3-gi, gir1.2-gtk-4.0 and, for libadwaita, gir1.2-adw-1; takes 
 materia-gtk-theme) and icons (gnome-icon-theme, elementary-xfce-icon-theme, tango-icon-theme, breeze-icon-theme) where they are installed.
 A seed gives the same window where the same packages are installed."""
 import ctypes
-import json
 import os
 import random
 import subprocess
@@ -16,6 +15,7 @@ import time
 from gtk4_content import Maker
 from gtk4_toolkit import Adw, Gdk, GLib, Graphene, Gtk
 from gtk4_truth import cut, every, measure, size
+from pairs import put, unmade
 
 THEMES = ["Adwaita"] * 6 + ["HighContrast"] * 2
 THEMES += [name for name in ("Arc", "Arc-Darker", "Greybird", "Materia", "Materia-compact") if os.path.isdir(f"/usr/share/themes/{name}/gtk-4.0")]
@@ -137,18 +137,12 @@ def make(seed, base):
     popover, corner = open_one(r, window) if r.random() < 0.18 else (None, (0, 0))
     truth, width, height = measure(window, popover, corner), window.get_width(), window.get_height()
     save(window, popover, corner, base + ".png")
-    with open(base + ".part", "w") as file:
-        json.dump({"seed": seed, "theme": theme, "width": width, "height": height, "elements": truth}, file)
-    os.replace(base + ".part", base + ".json")
+    put(base, seed=seed, theme=theme, width=width, height=height, elements=truth)
 
 
 def main():
-    folder, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    os.makedirs(folder, exist_ok=True)
-    for seed in range(first, first + count):
-        base = f"{folder}/gtk4-{seed:05d}"
-        if os.path.exists(base + ".json"):
-            continue
+    folder, count = sys.argv[1], int(sys.argv[3])
+    for seed, base in unmade("gtk4-"):
         if count == 1:
             make(seed, base)
         # A process for each window: GTK falls over when theme and fonts change under windows that are gone, and libadwaita keeps what it took.

@@ -3,7 +3,6 @@
     python3 training/native_qt.py FOLDER FIRST_SEED COUNT
 
 Needs python3-pyqt5; takes every widget style that is installed. Glyphs, whole tabs and rows come from the style's own geometry."""
-import json
 import os
 import random
 import sys
@@ -14,6 +13,7 @@ from PyQt5.QtGui import QColor, QFont, QIcon, QPalette  # noqa: E402
 from PyQt5.QtWidgets import *  # noqa: E402,F403
 
 from native_words import icon_files, label, sentence  # noqa: E402
+from pairs import put, unmade  # noqa: E402
 
 app = QApplication(sys.argv)
 # The one that draws through GTK needs a display.
@@ -316,12 +316,7 @@ def dark_palette(r):
 
 
 def main():
-    folder, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    os.makedirs(folder, exist_ok=True)
-    for seed in range(first, first + count):
-        base = f"{folder}/qt{seed:05d}"
-        if os.path.exists(base + ".json"):
-            continue
+    for seed, base in unmade("qt"):
         r = random.Random(seed)
         style = r.choice(STYLES)
         app.setStyle(QStyleFactory.create(style))
@@ -335,10 +330,7 @@ def main():
         window.measure()
         picture = window.grab()
         if window.truth and picture.save(base + ".png"):
-            size = {"width": picture.width(), "height": picture.height()}
-            with open(base + ".part", "w") as file:
-                json.dump({"seed": seed, "style": style, **size, "elements": window.truth}, file)
-            os.replace(base + ".part", base + ".json")
+            put(base, seed=seed, style=style, width=picture.width(), height=picture.height(), elements=window.truth)
         window.close()
         window.deleteLater()
         app.processEvents()

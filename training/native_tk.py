@@ -5,7 +5,6 @@
 Needs python3-tk, python3-pil, python3-numpy, xvfb with xauth, fonts (fonts-dejavu, fonts-urw-base35, fonts-noto-cjk) and, for the
 pictures of buttons, tango-icon-theme, gnome-icon-theme or elementary-xfce-icon-theme. What is already in FOLDER is not made again. Tk has no
 switches: those here are pictures, as in programs that have some."""
-import json
 import os
 import random
 import sys
@@ -17,6 +16,7 @@ from tkinter import ttk
 import numpy as np
 from PIL import ImageGrab
 
+from pairs import put, unmade
 from tk_colours import Colours
 from tk_content import ICONS, Maker, every
 from tk_truth import Measure
@@ -74,18 +74,11 @@ def make(seed):
 def write(base, seed):
     picture, theme, truth = make(seed)
     picture.save(base + ".png", compress_level=3)
-    with open(base + ".part", "w") as file:
-        json.dump({"seed": seed, "theme": theme, "width": picture.width, "height": picture.height, "elements": truth}, file)
-    os.replace(base + ".part", base + ".json")
+    put(base, seed=seed, theme=theme, width=picture.width, height=picture.height, elements=truth)
 
 
 def main():
-    folder, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    os.makedirs(folder, exist_ok=True)
-    for seed in range(first, first + count):
-        base = f"{folder}/tk{seed:05d}"
-        if os.path.exists(base + ".json"):
-            continue
+    for seed, base in unmade("tk"):
         # A process for each: more than one Tk after another in one process crashes now and then.
         child = os.fork()
         if child == 0:

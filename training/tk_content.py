@@ -1,5 +1,5 @@
 """What the windows of native_tk.py hold."""
-import os
+import io
 import tkinter as tk
 from tkinter import font as fonts
 from tkinter import ttk
@@ -108,10 +108,9 @@ class Maker:
             draw.rounded_rectangle((0, 0, w * 4 - 1, h * 4 - 1), edge, fill=c.chosen if on else c.trough, outline=c.line, width=4)
             x = (w - h) * 4 if on else 0
             draw.rounded_rectangle((x + 10, 10, x + h * 4 - 11, h * 4 - 11), max(0, edge - 10), fill="#ffffff" if on or not c.dark else c.fore)
-            path = f"/tmp/lumos-tk-{os.getpid()}.png"
-            big.resize((w, h), Image.LANCZOS).save(path)
-            shown.append(tk.PhotoImage(master=self.root, file=path))
-            os.remove(path)
+            with io.BytesIO() as file:
+                big.resize((w, h), Image.LANCZOS).save(file, "png")
+                shown.append(tk.PhotoImage(master=self.root, data=file.getvalue()))
         self.kept += shown
         made = tk.Checkbutton(at, image=shown[0], selectimage=shown[1], indicatoron=False, borderwidth=0, highlightthickness=0, padx=0, pady=0, background=c.back, selectcolor=c.back,
                               activebackground=c.back, offrelief="flat", variable=self.variable(int(r.random() < 0.5)), onvalue=1, offvalue=0)

@@ -9,10 +9,10 @@ export interface RangeFacts {
   readonly step: number | null;
 }
 
-/** x, y, width, height as the toolkit says them; coordinates.ts turns them into pixels of the screen. */
 /** `AtspiRole` of a page (AtspiRole.DOCUMENT_WEB, atspi-constants.h). */
 export const DOCUMENT_WEB = 95;
 
+/** x, y, width, height as the toolkit says them; coordinates.ts turns them into pixels of the screen. */
 export type Extents = readonly [number, number, number, number];
 
 export interface NodeFacts {

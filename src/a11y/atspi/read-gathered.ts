@@ -14,15 +14,8 @@ const PATIENCE_MS = 4000;
 /** The same for a point, whose answer has a deadline of 6 s (`WorkerBackend`). */
 const POINT_PATIENCE_MS = 3000;
 
-/** What it asks of the reader. */
-export type GatheringReader = Pick<Reader, 'find' | 'readFound' | 'elementAt'>;
-
 /** See `Backend.elementAt`. @throws LumosError as it */
-export async function elementAtGathered(
-  reader: GatheringReader,
-  point: Point,
-  id?: SurfaceId,
-): Promise<RawPath | null> {
+export async function elementAtGathered(reader: Reader, point: Point, id?: SurfaceId): Promise<RawPath | null> {
   const path = reader.elementAt(point, id);
   const application = path && reader.find(path.surface.id).toplevel?.application;
   if (!application || application.gathered || !quirksOf(application.toolkit.family).gathersPages) return path;
@@ -31,7 +24,7 @@ export async function elementAtGathered(
 }
 
 /** @throws LumosError see `Backend.read` */
-export async function readGathered(reader: GatheringReader, id: SurfaceId, options: ReadOptions): Promise<RawTree> {
+export async function readGathered(reader: Reader, id: SurfaceId, options: ReadOptions): Promise<RawTree> {
   const end = performance.now() + Math.min(PATIENCE_MS, options.deadlineMs ?? PATIENCE_MS);
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
     const surface = reader.find(id);

@@ -28,19 +28,8 @@ export interface DecodeOptions {
   readonly calibration?: Calibration;
 }
 
-/** What is added to the logit of a score, so that one threshold is right for all boxes. */
-export interface Calibration {
-  /** For what has this class. */
-  readonly classes?: Readonly<Partial<Record<VisionClass, number>>>;
-  /**
-   * For each time that a box is twice as wide as `WIDE_FROM`: where the middle of a long row is, is less sure than that there is a row, and
-   * the score speaks of both.
-   */
-  readonly perDoubledWidth?: number;
-}
-
-/** Boxes up to this width are scored as they are. Pixels. */
-const WIDE_FROM = 150;
+/** What is added to the logit of the score of what has this class, so that one threshold is right for all of them. */
+export type Calibration = Readonly<Partial<Record<VisionClass, number>>>;
 
 /** Of two boxes that share more than this (intersection over union) one is the same object found twice, whatever its class. */
 const MOST_OVERLAP = 0.5;
@@ -58,7 +47,7 @@ const SELECTABLE: readonly string[] = ['tab', 'listitem', 'button'];
 /** Surest first. Boxes are cut to the picture. */
 export function decodeMaps(maps: DetectorMaps, options: DecodeOptions): Detection[] {
   const { minScore, calibration = {} } = options;
-  const most = Math.max(0, ...Object.values(calibration.classes ?? {})) + widthShift(options.width, calibration);
+  const most = Math.max(0, ...Object.values(calibration));
   const boxes = peaks(maps, shifted(minScore, -most))
     .map((cell) => boxAt(maps, cell, options))
     .filter(({ left, top, right, bottom }) => right - left >= SMALLEST && bottom - top >= SMALLEST)
@@ -75,10 +64,6 @@ interface CellBox extends ScoredBox {
 function shifted(chance: number, by: number): number {
   if (by === 0 || chance <= 0 || chance >= 1) return chance;
   return 1 / (1 + Math.exp(-by) * (1 / chance - 1));
-}
-
-function widthShift(width: number, { perDoubledWidth = 0 }: Calibration): number {
-  return perDoubledWidth * Math.max(0, Math.log2(width / WIDE_FROM));
 }
 
 function peaks({ score }: DetectorMaps, minScore: number): number[] {
@@ -104,16 +89,12 @@ function boxAt(maps: DetectorMaps, cell: number, options: DecodeOptions): CellBo
   const y = (Math.floor(cell / columns) + 0.5) * stride;
   const area = rows * columns;
   const side = (which: number): number => sides[which * area + cell] as number;
-  const left = Math.max(0, x - side(0));
-  const right = Math.min(options.width, x + side(2));
-  const { calibration = {} } = options;
-  const shift = (calibration.classes?.[role] ?? 0) + widthShift(right - left, calibration);
   return {
-    left,
+    left: Math.max(0, x - side(0)),
     top: Math.max(0, y - side(1)),
-    right,
+    right: Math.min(options.width, x + side(2)),
     bottom: Math.min(options.height, y + side(3)),
-    score: shifted(score[cell] as number, shift),
+    score: shifted(score[cell] as number, options.calibration?.[role] ?? 0),
     kind: 0,
     cell,
     role,
