@@ -1,5 +1,6 @@
 /**
- * Records native applications in a private desktop: `node training/record-native.mjs test|train [folder] [part of a name]`.
+ * Records native applications in a private desktop: `node training/record-native.mjs test|train|views|validation [folder] [part of a name]`.
+ * `views` and `validation` record several views of many more applications: `lib/native-views.mjs`.
  * Boxes come from AT-SPI through the product's own backend, in Swing from Java's accessibility tree, in Tk from Tk itself.
  */
 import { spawn } from 'node:child_process';
@@ -10,15 +11,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { load } from './lib/build.mjs';
-import { TEST_APPS, TRAINING_APPS } from './lib/native-apps.mjs';
-import { asDrawn, treeTruth } from './lib/native-truth.mjs';
+import { MORE_APPS, TEST_APPS, TRAINING_APPS, VALIDATION_APPS } from './lib/native-apps.mjs';
+import { asDrawn } from './lib/native-truth.mjs';
+import { recordViews } from './lib/native-views.mjs';
+import { fits, inside, moved, seenOf, settled } from './lib/native-window.mjs';
 import { withoutDoubles } from './lib/page-truth.mjs';
 import { savePicture } from './lib/save.mjs';
 
 const SAMPLES = fileURLToPath(new URL('samples', import.meta.url));
 const [which = 'test', given, part = ''] = process.argv.slice(2);
+const kept = join(homedir(), '.cache/lumos/training');
 const folder =
-  given ?? (which === 'test' ? 'training/testsets/native' : join(homedir(), '.cache/lumos/training/native-train'));
+  given ??
+  {
+    test: 'training/testsets/native',
+    train: join(kept, 'native-train'),
+    views: join(kept, 'apps-train'),
+    validation: join(kept, 'apps-val'),
+  }[which];
 const { startPrivateDesktop } = await load('desktop/private.js');
 const { findProgram } = await load('desktop/programs.js');
 const { createAtspiBackend } = await load('a11y/atspi/backend.js');
@@ -39,7 +49,18 @@ const SWING = {
   menu: 'menuitem',
   'menu item': 'menuitem',
 };
+/** Looks of each application that `views` records: breadth first, so that a recording that is cut short has all. */
+const RUNS = 2;
 mkdirSync(folder, { recursive: true });
+if (which === 'views' || which === 'validation') {
+  const apps = (which === 'views' ? MORE_APPS : VALIDATION_APPS).filter(({ name }) => name.includes(part));
+  for (let run = 0; run < RUNS; run++)
+    for (const app of apps) {
+      const line = await recordViews(app, run, folder).catch((error) => error.message.split('\n')[0]);
+      console.log(`${app.name}-${run}: ${line}`);
+    }
+  process.exit(0);
+}
 for (const app of (which === 'test' ? TEST_APPS : TRAINING_APPS).filter(({ name }) => name.includes(part))) {
   const base = join(folder, app.name.replaceAll(/[^\w-]/gu, '_'));
   if (existsSync(`${base}.json`)) continue;
@@ -83,7 +104,7 @@ async function record(app, base) {
     );
     const elements = withoutDoubles(told === null ? seenOf(trees, picture) : toldTruth(told, picture))
       .map((element) => moved(element, area))
-      .filter(({ bounds: b }) => b.x >= 0 && b.y >= 0 && b.x + b.width <= area.width && b.y + b.height <= area.height);
+      .filter((element) => fits(element, area));
     if (elements.length < 3) return `only ${elements.length} elements, left out`;
     const png = await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } })
       .removeAlpha()
@@ -108,39 +129,6 @@ async function record(app, base) {
       }
     await desktop.stop();
   }
-}
-
-/** Topmost window first: what it covers of the others is not seen. */
-function seenOf(trees, picture) {
-  const covers = [];
-  return trees.flatMap((tree) => {
-    const covered = ({ bounds: { x, y, width, height } }) =>
-      covers.some(
-        (c) =>
-          x + width / 2 >= c.x &&
-          x + width / 2 < c.x + c.width &&
-          y + height / 2 >= c.y &&
-          y + height / 2 < c.y + c.height,
-      );
-    const found = treeTruth(tree, picture).filter((element) => !covered(element));
-    if (tree.surface.bounds) covers.push(tree.surface.bounds);
-    return found;
-  });
-}
-
-/** All windows of the application, once what they hold is the same twice. */
-async function settled(backend, seconds) {
-  let before = '';
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(700)) {
-    const surfaces = (await backend.surfaces()).filter(({ kind }) => kind === 'window' || kind === 'dialog');
-    const front = surfaces.filter((surface) => surface.app.pid === surfaces[0]?.app.pid);
-    const trees = await Promise.all(front.map(({ id }) => backend.read(id, { scope: 'visible', deadlineMs: 15_000 })));
-    // Roles only: progress bars that pulse never stand still.
-    const now = JSON.stringify(trees.map(({ nodes }) => nodes.map(({ role }) => role)));
-    if (trees.some(({ nodes }) => nodes.length > 6) && now === before) return trees;
-    before = now;
-  }
-  throw new Error('no finished window');
 }
 
 /** What the samples print, up to "done". */
@@ -180,27 +168,4 @@ function toldTruth(told, picture) {
     const element = { role, name, bounds, states };
     return [role === 'checkbox' || role === 'radio' ? asDrawn(picture, element) : element];
   });
-}
-
-function moved(element, area) {
-  const { x, y, width, height } = element.bounds;
-  return {
-    ...element,
-    bounds: {
-      x: Math.round(x) - area.x,
-      y: Math.round(y) - area.y,
-      width: Math.round(width),
-      height: Math.round(height),
-    },
-  };
-}
-
-/** The smallest rectangle around all windows, inside the screen. */
-function inside(windows, { width, height }) {
-  if (windows.length === 0) return { x: 0, y: 0, width, height };
-  const x = Math.max(0, Math.round(Math.min(...windows.map((each) => each.x))));
-  const y = Math.max(0, Math.round(Math.min(...windows.map((each) => each.y))));
-  const right = Math.min(width, Math.round(Math.max(...windows.map((each) => each.x + each.width))));
-  const bottom = Math.min(height, Math.round(Math.max(...windows.map((each) => each.y + each.height))));
-  return { x, y, width: right - x, height: bottom - y };
 }

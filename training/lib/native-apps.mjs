@@ -45,3 +45,53 @@ export const TRAINING_APPS = [
     QT_APPS.map((argv) => ({ name: `${argv[0]}-${style}`, argv, env: QT(style) })),
   ),
 ];
+
+/**
+ * Recorded in several views and looks each (`native-looks.mjs`); programs that are not installed are left out. None of
+ * GTK 4: it tells boxes without padding and border, so that those of buttons are too small.
+ */
+const MORE_GTK3 = `
+  xfce4-terminal ristretto xfce4-taskmanager xfce4-appearance-settings xfce4-dict geany homebank
+  meld xournalpp claws-mail grisbi osmo gthumb poedit
+  engrampa pcmanfm evince file-roller gnome-sudoku gnome-mines glade sylpheed pidgin audacious gpick
+  xarchiver orage catfish gigolo eom lxappearance lxtask lxterminal eog gnome-tweaks gucharmap
+  asunder viewnior gtkhash xfburn quadrapassel gnome-klotski lightsoff iagno swell-foop gftp-gtk mtpaint
+  gnome-system-monitor uget-gtk inkscape xfce4-keyboard-settings xfce4-mouse-settings`;
+const MORE_QT5 = `
+  kwrite kcharselect okular smplayer sqlitebrowser texmaker qdirstat librecad gwenview
+  transmission-qt quiterss cutecom pcmanfm-qt ark kmplot kmines juffed qgit
+  lximage-qt qterminal screengrab obconf-qt kcolorchooser ktimer`;
+const more = (kit, names) =>
+  names
+    .trim()
+    .split(/\s+/u)
+    .map((name) => ({ name, kit, argv: [name] }));
+const OFFICE = ['lodraw', 'loimpress'].map((name) => ({
+  name,
+  kit: 'office',
+  argv: [name, '--norestore', '--nologo'],
+  slow: true,
+}));
+/** In turn, so that a recording that is cut short has some of every toolkit. */
+export const MORE_APPS = inTurn([more('gtk3', MORE_GTK3), more('qt5', MORE_QT5), OFFICE]);
+
+function inTurn(lists) {
+  const most = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: most }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
+}
+
+/** Set aside: neither trained on nor tested with. */
+export const VALIDATION_APPS = [
+  { name: 'mate-calc', kit: 'gtk3', argv: ['mate-calc'] },
+  { name: 'pluma', kit: 'gtk3', argv: ['pluma'] },
+  { name: 'gnumeric', kit: 'gtk3', argv: ['gnumeric'] },
+  { name: 'remmina', kit: 'gtk3', argv: ['remmina'] },
+  { name: 'transmission-gtk', kit: 'gtk3', argv: ['transmission-gtk'] },
+  { name: 'dconf-editor', kit: 'gtk3', argv: ['dconf-editor'] },
+  { name: 'seahorse', kit: 'gtk3', argv: ['seahorse'] },
+  { name: 'kfind', kit: 'qt5', argv: ['kfind'] },
+  { name: 'kolourpaint', kit: 'qt5', argv: ['kolourpaint'] },
+  { name: 'kate', kit: 'qt5', argv: ['kate'] },
+  { name: 'goldendict', kit: 'qt5', argv: ['goldendict'] },
+  { name: 'lomath', kit: 'office', argv: ['lomath', '--norestore', '--nologo'], slow: true },
+];
