@@ -3,7 +3,7 @@
  *
  *     node training/calibrate.mjs [folder of the model] [--write]
  *
- * Climbs, one number at a time, to the highest mean F1 (any class) of the three validation sets, each weighted alike; test sets are not
+ * Climbs, one number at a time, to the highest mean F1 (any class) of the validation sets, each weighted alike; test sets are not
  * opened. A pull towards nothing keeps what a class with few examples would say by chance small. `--write` puts the numbers into
  * `detector.json`.
  */
@@ -14,13 +14,15 @@ import { load } from './lib/build.mjs';
 import { labelled } from './lib/labelled.mjs';
 import { overlap } from './lib/score.mjs';
 
-const SETS = ['synth-val', 'real-val', 'native-val'].map((name) => join(homedir(), '.cache/lumos/training', name));
+const SETS = ['synth-val', 'real-val', 'real-more-val', 'native-val', 'apps-val'].map((name) =>
+  join(homedir(), '.cache/lumos/training', name),
+);
 /** Scores below it would have to be raised by more than any calibration does. */
 const LEAST_SCORE = 0.05;
 /** What one logit of a class costs of the F1. */
 const PULL = 0.0017;
 const SHIFTS = Array.from({ length: 25 }, (_, i) => Number((-0.6 + i * 0.05).toFixed(2)));
-const THRESHOLDS = Array.from({ length: 16 }, (_, i) => Number((0.3 + i * 0.02).toFixed(2)));
+const THRESHOLDS = Array.from({ length: 24 }, (_, i) => Number((0.3 + i * 0.02).toFixed(2)));
 /** Mean F1 that is given for the highest threshold that does nearly as well: real screens hold more that is no control than ours. */
 const SLACK = 0.005;
 

@@ -27,7 +27,9 @@ const SETS = {
   native: join(here, 'testsets/native'),
   validation: join(cache, 'synth-val'),
   'validation-pages': join(cache, 'real-val'),
+  'validation-drawn': join(cache, 'real-more-val'),
   'validation-native': join(cache, 'native-val'),
+  'validation-apps': join(cache, 'apps-val'),
 };
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const HIDDEN_TOO = process.argv.includes('--hidden');

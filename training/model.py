@@ -48,39 +48,27 @@ class Detector(nn.Module):
         self.head.bias.data[0] = -4.0
         self.head.bias.data[SIDES] = 1.0
 
-    def forward(self, x):
+    def trunk(self, x):
+        """Features at strides 4 and 16."""
         a = self.s4(x)
         b = self.s8(a)
         c = self.s16(b)
         d = self.s32(c)
         e = self.s64(d)
         up = lambda t: F.interpolate(t, scale_factor=2, mode="nearest")
-        y = self.m32(self.l32(d) + up(self.l64(e)))
-        y = self.m16(self.l16(c) + up(y))
-        y = self.m8(self.l8(b) + up(y))
-        y = self.m4(self.l4(a) + up(y))
+        far = self.m16(self.l16(c) + up(self.m32(self.l32(d) + up(self.l64(e)))))
+        return self.m4(self.l4(a) + up(self.m8(self.l8(b) + up(far)))), far
+
+    def forward(self, x):
+        near, _ = self.trunk(x)
         # Distances need more digits than bfloat16 has.
-        with torch.autocast(y.device.type, enabled=False):
-            return self.head(y.float())
+        with torch.autocast(near.device.type, enabled=False):
+            return self.head(near.float())
 
 
 def distances(maps):
     """Pixels to the left, top, right and bottom side."""
     return STRIDE * torch.exp(maps[:, SIDES].clamp(-4, 7))
-
-
-class Exported(nn.Module):
-    """uint8 [1,H,W,3] in; `score` [1,1,h,w] (peaks only, else 0), `sides` [1,4,h,w] pixels, `kinds` [1,12,h,w] and `states` [1,3,h,w] logits."""
-
-    def __init__(self, model):
-        super().__init__()
-        self.model = model
-
-    def forward(self, image):
-        maps = self.model(image.permute(0, 3, 1, 2).float() / 255.0 - 0.5)
-        p = torch.sigmoid(maps[:, :1])
-        peak = (p == F.max_pool2d(p, 3, 1, 1)).float()
-        return p * peak, distances(maps), maps[:, KINDS], maps[:, STATES]
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
     python3 training/restore.py models/detector.onnx PICTURES CHECKPOINT.pt
 
-The export folds each batch normalisation into its convolution. Here each gets back the statistics that the folded network has on the
+Only the detector: the refiner learns anew in minutes. The export folds each batch normalisation into its convolution. Here each gets back the statistics that the folded network has on the
 pictures (a folder of PNG files), and the scale and shift that make it the identity for them: the checkpoint answers as the file does."""
 import glob
 import os
@@ -38,14 +38,16 @@ def main():
     file, folder, out = sys.argv[1:]
     graph = onnx.load(file).graph
     weights = {each.name: torch.tensor(numpy_helper.to_array(each).copy()) for each in graph.initializer}
-    saved = [node for node in graph.node if node.op_type == "Conv"]
+    convolutions = [node for node in graph.node if node.op_type == "Conv"]
     model = Detector().eval()
     modules, norms = dict(model.named_modules()), []
     order = in_order_of_execution(model)
-    if len(order) != len(saved):
-        raise SystemExit(f"{file} has {len(saved)} convolutions, the network of model.py has {len(order)}")
-    for (name, module), node in zip(order, saved):
-        module.weight.data.copy_(weights[node.input[1]])
+    # Those after them are the refiner's.
+    if len(order) > len(convolutions):
+        raise SystemExit(f"{file} has {len(convolutions)} convolutions, the network of model.py has {len(order)}")
+    for (name, module), node in zip(order, convolutions):
+        # The exported net leaves out the division of its pixels.
+        module.weight.data.copy_(weights[node.input[1]] * (255 if module is order[0][1] else 1))
         if module.bias is not None:
             module.bias.data.copy_(weights[node.input[2]])
             continue

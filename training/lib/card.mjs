@@ -7,7 +7,9 @@ const SETS = {
   native: 'native',
   validation: 'validation',
   'validation-pages': 'validation, real pages',
+  'validation-drawn': 'validation, documentation',
   'validation-native': 'validation, windows',
+  'validation-apps': 'validation, applications',
 };
 const TESTS = ['synthetic', 'web', 'native'];
 const [START, END] = ['<!-- figures: node training/evaluate.mjs --set … --write -->', '<!-- /figures -->'];

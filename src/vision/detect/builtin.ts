@@ -5,7 +5,7 @@ import { LumosError } from '../../errors.js';
 import { type Detection, type Detector, type Picture, type StageOptions, VISION_CLASSES } from '../model.js';
 import { type Model, openModel } from '../onnx.js';
 import type { Tensor } from '../onnx-types.js';
-import { type Calibration, type DetectorMaps, decodeMaps } from './decode.js';
+import { type Calibration, type Candidates, decodeCandidates } from './decode.js';
 
 /** `models/detector.json`: what the file beside it is and how it is used. */
 export interface DetectorDescription {
@@ -17,9 +17,13 @@ export interface DetectorDescription {
   readonly classes: readonly string[];
   /** uint8 [1, H, W, 3], RGB; H and W multiples of `multiple`, what is added is filled with `fill`. */
   readonly input: { readonly name: string; readonly multiple: number; readonly fill: number };
-  /** Names of the outputs, each float32 [1, maps, H / stride, W / stride]. */
-  readonly outputs: { readonly score: string; readonly sides: string; readonly kinds: string; readonly states: string };
-  readonly stride: number;
+  /** Names of the outputs, each float32 with one row for each candidate (`Candidates` in `decode.ts`). */
+  readonly outputs: {
+    readonly scores: string;
+    readonly boxes: string;
+    readonly kinds: string;
+    readonly states: string;
+  };
   /** Scores from which a region is worth acting on, and from which it is worth telling. */
   readonly thresholds: { readonly act: number; readonly list: number };
   readonly calibration?: Calibration;
@@ -48,10 +52,14 @@ class BuiltinDetector implements Detector {
     const { about, model } = await this.open();
     const input = padded(picture, about.input.multiple, about.input.fill);
     const answer = await model.run({ [about.input.name]: input }, signal === undefined ? {} : { signal });
-    const maps = this.maps(answer, about, input.dims[1] as number, input.dims[2] as number);
     const { width, height } = picture;
     const { calibration = {}, thresholds } = about;
-    return decodeMaps(maps, { width, height, minScore: options.minScore ?? thresholds.list, calibration });
+    return decodeCandidates(this.candidates(answer, about), {
+      width,
+      height,
+      minScore: options.minScore ?? thresholds.list,
+      calibration,
+    });
   }
 
   async close(): Promise<void> {
@@ -86,28 +94,20 @@ class BuiltinDetector implements Detector {
     return { about, model: openModel(join(this.folder, about.file), { sha256: about.sha256 }) };
   }
 
-  private maps(
-    answer: Readonly<Record<string, Tensor>>,
-    { outputs, stride }: DetectorDescription,
-    height: number,
-    width: number,
-  ): DetectorMaps {
-    const [rows, columns] = [Math.ceil(height / stride), Math.ceil(width / stride)];
-    const map = (name: string, count: number): Float32Array => {
+  private candidates(answer: Readonly<Record<string, Tensor>>, { outputs }: DetectorDescription): Candidates {
+    const count = answer[outputs.scores]?.dims[0] ?? 0;
+    const rows = (name: string, width: number): Float32Array => {
       const tensor = answer[name];
-      if (tensor?.data instanceof Float32Array && tensor.data.length === count * rows * columns) return tensor.data;
+      if (tensor?.data instanceof Float32Array && tensor.data.length === count * width) return tensor.data;
       throw this.unusable(
         `the model answers ${tensor?.type ?? 'nothing'} [${tensor?.dims.join(', ') ?? ''}] as ${name}`,
       );
     };
     return {
-      rows,
-      columns,
-      stride,
-      score: map(outputs.score, 1),
-      sides: map(outputs.sides, 4),
-      kinds: map(outputs.kinds, VISION_CLASSES.length),
-      states: map(outputs.states, 3),
+      scores: rows(outputs.scores, 1),
+      boxes: rows(outputs.boxes, 4),
+      kinds: rows(outputs.kinds, VISION_CLASSES.length),
+      states: rows(outputs.states, 3),
     };
   }
 
@@ -128,8 +128,7 @@ function isDescription(about: Partial<DetectorDescription> | null): about is Det
     about.classes?.join() === VISION_CLASSES.join() &&
     Number.isInteger(about.input?.multiple) &&
     typeof about.input?.name === 'string' &&
-    Number.isInteger(about.stride) &&
-    typeof about.outputs?.score === 'string' &&
+    typeof about.outputs?.boxes === 'string' &&
     typeof about.thresholds?.list === 'number'
   );
 }

@@ -1,27 +1,21 @@
-/**
- * From the dense maps of the built-in detector to detections (TTFNet's decoding, Liu et al. 2020: a peak of the score map is an
- * object, the distances at the peak are its sides).
- */
+/** From the candidates of the built-in detector (`training/refiner.py`) to detections: the surest of those that lie on each other. */
 import { type Detection, type StateHints, VISION_CLASSES, type VisionClass } from '../model.js';
 import { type ScoredBox, suppress } from './suppress.js';
 
-/** Maps of `rows` x `columns` cells, one after another, row by row. One cell stands for `stride` x `stride` picture pixels. */
-export interface DetectorMaps {
-  readonly rows: number;
-  readonly columns: number;
-  readonly stride: number;
-  /** One map: 0 to 1, 0 everywhere but at peaks. */
-  readonly score: Float32Array;
-  /** Four maps: pixels from the middle of the cell to the left, top, right and bottom side. */
-  readonly sides: Float32Array;
-  /** One map for each of VISION_CLASSES, logits. */
+/** Rows of the same number of candidates, one after another. */
+export interface Candidates {
+  /** 0 to 1. */
+  readonly scores: Float32Array;
+  /** Left, top, right and bottom side, in picture pixels; may lie outside of the picture. */
+  readonly boxes: Float32Array;
+  /** One for each of VISION_CLASSES, logits. */
   readonly kinds: Float32Array;
-  /** Three maps: checked, selected, disabled; logits. */
+  /** Checked, selected, disabled; logits. */
   readonly states: Float32Array;
 }
 
 export interface DecodeOptions {
-  /** Size of the picture, in pixels, without what was added to fill up the last cells. */
+  /** Size of the picture, in pixels, without what was added to make it fit. */
   readonly width: number;
   readonly height: number;
   readonly minScore: number;
@@ -35,8 +29,8 @@ export type Calibration = Readonly<Partial<Record<VisionClass, number>>>;
 const MOST_OVERLAP = 0.5;
 /** More than any screen has; bounds the time that a hostile picture can take. */
 const MOST_BOXES = 1000;
-/** Peaks that are looked at, the surest first. */
-const MOST_PEAKS = 3000;
+/** Candidates that are looked at, the surest first. */
+const MOST_CANDIDATES = 3000;
 /** A box under this many pixels a side is noise. */
 const SMALLEST = 3;
 
@@ -45,18 +39,18 @@ const CHECKABLE: readonly string[] = ['checkbox', 'radio', 'switch', 'menuitem',
 const SELECTABLE: readonly string[] = ['tab', 'listitem', 'button'];
 
 /** Surest first. Boxes are cut to the picture. */
-export function decodeMaps(maps: DetectorMaps, options: DecodeOptions): Detection[] {
+export function decodeCandidates(candidates: Candidates, options: DecodeOptions): Detection[] {
   const { minScore, calibration = {} } = options;
   const most = Math.max(0, ...Object.values(calibration));
-  const boxes = peaks(maps, shifted(minScore, -most))
-    .map((cell) => boxAt(maps, cell, options))
+  const boxes = sureOnes(candidates, shifted(minScore, -most))
+    .map((index) => boxAt(candidates, index, options))
     .filter(({ left, top, right, bottom }) => right - left >= SMALLEST && bottom - top >= SMALLEST)
     .filter(({ score }) => score >= minScore);
-  return suppress(boxes, MOST_OVERLAP, MOST_BOXES).map((box) => toDetection(maps, box as CellBox));
+  return suppress(boxes, MOST_OVERLAP, MOST_BOXES).map((box) => toDetection(candidates, box as CandidateBox));
 }
 
-interface CellBox extends ScoredBox {
-  readonly cell: number;
+interface CandidateBox extends ScoredBox {
+  readonly index: number;
   readonly role: VisionClass;
 }
 
@@ -66,45 +60,40 @@ function shifted(chance: number, by: number): number {
   return 1 / (1 + Math.exp(-by) * (1 / chance - 1));
 }
 
-function peaks({ score }: DetectorMaps, minScore: number): number[] {
+function sureOnes({ scores }: Candidates, minScore: number): number[] {
   const found: number[] = [];
-  for (let cell = 0; cell < score.length; cell++) if ((score[cell] as number) >= minScore) found.push(cell);
-  if (found.length <= MOST_PEAKS) return found;
-  return found.sort((a, b) => (score[b] as number) - (score[a] as number)).slice(0, MOST_PEAKS);
+  for (const [index, score] of scores.entries()) if (score >= minScore) found.push(index);
+  if (found.length <= MOST_CANDIDATES) return found;
+  return found.sort((a, b) => (scores[b] as number) - (scores[a] as number)).slice(0, MOST_CANDIDATES);
 }
 
-function roleAt({ rows, columns, kinds }: DetectorMaps, cell: number): VisionClass {
-  const area = rows * columns;
+function roleAt({ kinds }: Candidates, index: number): VisionClass {
+  const first = index * VISION_CLASSES.length;
   let best = 0;
   for (let kind = 1; kind < VISION_CLASSES.length; kind++) {
-    if ((kinds[kind * area + cell] as number) > (kinds[best * area + cell] as number)) best = kind;
+    if ((kinds[first + kind] as number) > (kinds[first + best] as number)) best = kind;
   }
   return VISION_CLASSES[best] as VisionClass;
 }
 
-function boxAt(maps: DetectorMaps, cell: number, options: DecodeOptions): CellBox {
-  const { columns, rows, stride, score, sides } = maps;
-  const role = roleAt(maps, cell);
-  const x = ((cell % columns) + 0.5) * stride;
-  const y = (Math.floor(cell / columns) + 0.5) * stride;
-  const area = rows * columns;
-  const side = (which: number): number => sides[which * area + cell] as number;
+function boxAt(candidates: Candidates, index: number, options: DecodeOptions): CandidateBox {
+  const role = roleAt(candidates, index);
+  const side = (which: number): number => candidates.boxes[4 * index + which] as number;
   return {
-    left: Math.max(0, x - side(0)),
-    top: Math.max(0, y - side(1)),
-    right: Math.min(options.width, x + side(2)),
-    bottom: Math.min(options.height, y + side(3)),
-    score: shifted(score[cell] as number, options.calibration?.[role] ?? 0),
+    left: Math.max(0, side(0)),
+    top: Math.max(0, side(1)),
+    right: Math.min(options.width, side(2)),
+    bottom: Math.min(options.height, side(3)),
+    score: shifted(candidates.scores[index] as number, options.calibration?.[role] ?? 0),
     kind: 0,
-    cell,
+    index,
     role,
   };
 }
 
-function toDetection({ rows, columns, states }: DetectorMaps, box: CellBox): Detection {
-  const area = rows * columns;
+function toDetection({ states }: Candidates, box: CandidateBox): Detection {
   const { role } = box;
-  const chance = (map: number): number => 1 / (1 + Math.exp(-(states[map * area + box.cell] as number)));
+  const chance = (which: number): number => 1 / (1 + Math.exp(-(states[3 * box.index + which] as number)));
   const hints: StateHints = {
     ...(CHECKABLE.includes(role) ? { checked: chance(0) } : {}),
     ...(SELECTABLE.includes(role) ? { selected: chance(1) } : {}),

@@ -64,7 +64,7 @@ describe('The built-in detector', { skip: runtime }, () => {
   for (const [what, change] of [
     ['another hash', { sha256: 'a'.repeat(64) }],
     ['other classes', { classes: ['button'] }],
-    ['another stride than the file has', { stride: 8 }],
+    ['another output than the file has', { outputs: { ...about.outputs, boxes: 'sides' } }],
     ['a file that lies elsewhere', { file: '../detector.onnx' }],
   ] as const) {
     test(`A description with ${what} is refused, with what to do`, async () => {
