@@ -69,8 +69,7 @@ class Refiner(nn.Module):
 
     def forward(self, score, box, said, near, far, width, height):
         """Logits of the scores, boxes, logits of the classes. `near` and `far`: squeezed features [K, points, SQUEEZED]."""
-        score = score.clamp(1e-6, 1 - 1e-6)
-        logit = torch.log(score / (1 - score))
+        logit = logit_of(score)
         place = placed(logit, box, width, height)
         seen = self.near(self.drop(F.relu(near).flatten(1))) + self.far(self.drop(F.relu(far).flatten(1)))
         z = F.relu(self.start(seen + self.said(torch.cat([place, said / 4], 1))))
@@ -145,13 +144,22 @@ def relations(logit, box):
 LEAST_SAY, MOST_SAY = -2.0, 4.0
 
 
+def logit_of(score):
+    score = score.clamp(1e-6, 1 - 1e-6)
+    return torch.log(score / (1 - score))
+
+
 def agreed(score, logit):
     """The chance that is told: half way, in logits, between what the detector says and what the refiner says. That is better than either on
     every validation set. Where nothing like it was taught (a window of nothing but framed keys) the refiner alone says no too easily: it is
     heard only so far."""
-    score = score.clamp(1e-6, 1 - 1e-6)
-    before = torch.log(score / (1 - score))
+    before = logit_of(score)
     return torch.sigmoid(before + (logit - before).clamp(LEAST_SAY, MOST_SAY) / 2)
+
+
+def placed_by(score, logit, box, moved):
+    """Only what the refiner does not doubt is where it says."""
+    return torch.where((logit < logit_of(score))[:, None], box, moved)
 
 
 def judged(detector, refiner, pixels):
@@ -166,4 +174,4 @@ def judged(detector, refiner, pixels):
     near = sampled(near, box, NEAR, NEAR_MARGIN, STRIDE)
     far = sampled(F.conv2d(far, kernel(far_squeeze), far_squeeze.bias), box, FAR, FAR_MARGIN, FAR_STRIDE)
     logit, moved, kinds = refiner(score, box, said, near, far, maps.shape[3] * STRIDE, maps.shape[2] * STRIDE)
-    return agreed(score, logit), moved, kinds, said[:, len(CLASSES) :]
+    return agreed(score, logit), placed_by(score, logit, box, moved), kinds, said[:, len(CLASSES) :]

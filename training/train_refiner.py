@@ -15,7 +15,7 @@ import torch
 import torch.nn.functional as F
 
 from data import HIDDEN
-from refiner import Refiner, agreed
+from refiner import Refiner, agreed, placed_by
 
 PICTURES, RATE, DECAY, DROP = 8, 1.5e-3, 0.02, 0.35
 WEIGHTS = {"score": 3, "box": 0.5, "kind": 0.3}
@@ -93,8 +93,8 @@ def f1(rows, refiner=None):
     for row in rows:
         score, box = row["score"], row["box"]
         if refiner is not None:
-            logit, box, _ = answer(refiner, row)
-            score = agreed(score, logit)
+            logit, moved, _ = answer(refiner, row)
+            score, box = agreed(score, logit), placed_by(score, logit, box, moved)
         truth = row["truth"][row["truth"][:, 0] != HIDDEN][:, 1:5]
         keep = kept(score, box)
         entry = sources.setdefault(row["source"], [0, []])
