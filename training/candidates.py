@@ -1,8 +1,8 @@
 """What the refiner learns from: the detector's candidates on whole pictures, kept in memory-sized files.
 
-    python3 training/candidates.py DETECTOR.pt OUT.pt [--vary] [--seed n] FOLDER[:most] …
+    python3 training/candidates.py DETECTOR.pt OUT.pt [--vary] [--seed n] [--kept 300] FOLDER[:most] …
 
-`--vary`: other scales, cuts and colours, as in training of the detector.
+`--vary`: other scales, cuts and colours, as in training of the detector. `--kept`: of each picture, the surest.
 """
 import argparse
 import glob
@@ -19,8 +19,6 @@ from refiner import FAR, FAR_MARGIN, FAR_STRIDE, NEAR, NEAR_MARGIN, candidates, 
 # The sides of what the exported net is given are multiples of it, and what is added has this colour.
 MULTIPLE, FILL = 64, 114
 MOST_PIXELS = 2.2e6
-# Of one picture; the surest. More are seen only where a screen is full of small things.
-KEPT = 300
 
 
 def varied(picture, boxes, rng):
@@ -47,7 +45,7 @@ def cut(picture, boxes, rng):
     return picture[y : y + h, x : x + w], boxes[area(boxes) > 4]
 
 
-def seen(detector, picture):
+def seen(detector, picture, most):
     """Candidates of one picture (BGR) with their features, still unsqueezed: what the refiner is given."""
     height, width = picture.shape[:2]
     full = np.full((-(-height // MULTIPLE) * MULTIPLE, -(-width // MULTIPLE) * MULTIPLE, 3), FILL, np.uint8)
@@ -55,7 +53,7 @@ def seen(detector, picture):
     pixels = (torch.from_numpy(full).permute(2, 0, 1)[None].float() / 255 - 0.5).contiguous(memory_format=torch.channels_last)
     with torch.autocast("cpu", torch.bfloat16):
         near, far = (each.float() for each in detector.trunk(pixels))
-    score, box, said = (each[:KEPT] for each in candidates(detector.head(near)))
+    score, box, said = (each[:most] for each in candidates(detector.head(near)))
     return {
         "size": (full.shape[1], full.shape[0]),
         "score": score,
@@ -73,6 +71,7 @@ def main():
     ask.add_argument("folders", nargs="+")
     ask.add_argument("--vary", action="store_true")
     ask.add_argument("--seed", type=int, default=0)
+    ask.add_argument("--kept", type=int, default=300)
     a = ask.parse_args()
     torch.set_num_threads(2)
     rng, pick = np.random.default_rng(a.seed), random.Random(a.seed)
@@ -90,7 +89,7 @@ def main():
             if a.vary:
                 picture, boxes = varied(picture, boxes, rng)
             with torch.no_grad():
-                rows.append({"source": folder.rstrip("/").split("/")[-1], "truth": torch.from_numpy(boxes), **seen(detector, picture)})
+                rows.append({"source": folder.rstrip("/").split("/")[-1], "truth": torch.from_numpy(boxes), **seen(detector, picture, a.kept)})
         print(folder, len(rows), flush=True)
     torch.save(rows, a.out)
     print("done:", len(rows), "pictures,", sum(len(row["score"]) for row in rows), "candidates")

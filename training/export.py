@@ -25,8 +25,6 @@ class Exported(torch.nn.Module):
         return judged(self.detector, self.refiner, image.permute(0, 3, 1, 2).float() - 127.5)
 
 
-
-
 def averaged(given):
     parts = [(torch.load(path, map_location="cpu"), float(share or 1)) for path, _, share in (each.partition("=") for each in given)]
     total = sum(share for _, share in parts)

@@ -2,8 +2,9 @@
 
     python3 training/restore.py models/detector.onnx PICTURES CHECKPOINT.pt
 
-Only the detector: the refiner learns anew in minutes. The export folds each batch normalisation into its convolution. Here each gets back the statistics that the folded network has on the
-pictures (a folder of PNG files), and the scale and shift that make it the identity for them: the checkpoint answers as the file does."""
+Only the detector: the refiner learns anew in minutes. The export folds each batch normalisation into its convolution. Here each gets back
+the statistics that the folded network has on the pictures (a folder of PNG files), and the scale and shift that make it the identity for
+them: the checkpoint answers as the file does."""
 import glob
 import os
 import sys
@@ -46,16 +47,17 @@ def main():
     if len(order) > len(convolutions):
         raise SystemExit(f"{file} has {len(convolutions)} convolutions, the network of model.py has {len(order)}")
     for (name, module), node in zip(order, convolutions):
-        # The exported net leaves out the division of its pixels.
-        module.weight.data.copy_(weights[node.input[1]] * (255 if module is order[0][1] else 1))
+        # The exported net leaves out the division of its pixels, and computes what the refiner takes beside the head's maps.
+        kernel, bias = (weights[each][: module.out_channels] for each in node.input[1:3])
+        module.weight.data.copy_(kernel * (255 if module is order[0][1] else 1))
         if module.bias is not None:
-            module.bias.data.copy_(weights[node.input[2]])
+            module.bias.data.copy_(bias)
             continue
         parent, _, place = name.rpartition(".")
         norm = modules[f"{parent}.{int(place) + 1}"]
         norm.running_mean.zero_()
         norm.running_var.fill_(1 - norm.eps)
-        norm.bias.data.copy_(weights[node.input[2]])
+        norm.bias.data.copy_(bias)
         norms.append((module, norm))
     seen = {norm: [0, 0, 0] for _, norm in norms}
 

@@ -1,4 +1,8 @@
 /** What some programs tell of themselves that does not fit what they draw. Test truth is never touched by this. */
+import { isPlain } from './visible.mjs';
+
+/** Of 255: one colour all over, but for a breath of gradient. */
+const GRADIENT = 12;
 
 /** Qt calls every button that stays down a check box; in a tool bar, or as wide as high, it has no glyph but an icon. */
 export function withToolButtons(tree, kit) {
@@ -57,7 +61,7 @@ function stacked(elements) {
  * @returns null where it is so much that the tree cannot be believed
  */
 export function drawn(elements, picture) {
-  const seen = elements.filter((element) => !isPlain(picture, reach(element, picture)));
+  const seen = elements.filter((element) => !isPlain(picture, reach(element, picture), GRADIENT));
   return elements.length - seen.length > Math.max(2, 0.1 * elements.length) ? null : seen;
 }
 
@@ -66,20 +70,4 @@ function reach({ role, bounds: { x, y, width, height } }, { width: w, height: h 
   const by = role === 'textbox' || role === 'checkbox' || role === 'radio' ? 3 : -1;
   const [left, top] = [Math.max(0, x - by), Math.max(0, y - by)];
   return { left, top, right: Math.min(w, x + width + by), bottom: Math.min(h, y + height + by) };
-}
-
-/** One colour all over, but for a breath of gradient. */
-function isPlain({ width, data, channels }, { left, top, right, bottom }) {
-  const [low, high] = [
-    [255, 255, 255],
-    [0, 0, 0],
-  ];
-  for (let row = top; row < bottom; row++)
-    for (let at = left; at < right; at++)
-      for (let c = 0; c < 3; c++) {
-        const value = data[(row * width + at) * channels + c];
-        low[c] = Math.min(low[c], value);
-        high[c] = Math.max(high[c], value);
-      }
-  return low.every((each, c) => high[c] - each < 12);
 }

@@ -103,10 +103,10 @@ async function allViews(views) {
   const { backend, actor, input, run, random, app } = views;
   await settled(backend, app.slow ? 60 : 30);
   const first = await pastWelcome(views);
-  const size = random();
+  const size = random.next();
   if (first.kind === 'window' && size < 0.25) await backend.control(first.id, { kind: 'maximize' }).catch(() => {});
   else if (first.kind === 'window' && size < 0.6) {
-    const [width, height] = [560 + random() * 500, 420 + random() * 260].map(Math.round);
+    const [width, height] = [random.int(560, 1060), random.int(420, 680)];
     await backend.control(first.id, { kind: 'resize', width, height }).catch(() => {});
   }
   if (size < 0.6) await delay(1000);
@@ -186,7 +186,7 @@ async function dialogItems(backend, first, random) {
       role.startsWith('menuitem') && OPENS.test(name.trim()) && !LEAVES.test(name) && !states.includes('disabled'),
   );
   return items
-    .map((item) => [random(), item])
+    .map((item) => [random.next(), item])
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item);
 }

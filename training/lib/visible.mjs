@@ -11,19 +11,26 @@ export function visibleIn(picture, elements) {
   return elements.filter(({ bounds }) => !isFlat(picture, bounds));
 }
 
-function isFlat({ data, width, height }, bounds) {
-  const left = Math.max(0, Math.floor(bounds.x) - 1);
-  const top = Math.max(0, Math.floor(bounds.y) - 1);
-  const right = Math.min(width, Math.ceil(bounds.x + bounds.width) + 1);
-  const bottom = Math.min(height, Math.ceil(bounds.y + bounds.height) + 1);
+function isFlat({ data, width, height }, { x, y, width: w, height: h }) {
+  const area = {
+    left: Math.max(0, Math.floor(x) - 1),
+    top: Math.max(0, Math.floor(y) - 1),
+    right: Math.min(width, Math.ceil(x + w) + 1),
+    bottom: Math.min(height, Math.ceil(y + h) + 1),
+  };
+  return isPlain({ data, width, channels: 3 }, area, LEAST_CONTRAST);
+}
+
+/** Whether no channel of the area spans as much as `contrast`, of 255. The area's sides are whole pixels inside the picture. */
+export function isPlain({ data, width, channels }, { left, top, right, bottom }, contrast) {
   for (let channel = 0; channel < 3; channel++) {
     let [low, high] = [255, 0];
     for (let y = top; y < bottom; y++) {
       for (let x = left; x < right; x++) {
-        const value = data[(y * width + x) * 3 + channel];
+        const value = data[(y * width + x) * channels + channel];
         if (value < low) low = value;
         if (value > high) high = value;
-        if (high - low >= LEAST_CONTRAST) return false;
+        if (high - low >= contrast) return false;
       }
     }
   }

@@ -29,8 +29,6 @@ export type Calibration = Readonly<Partial<Record<VisionClass, number>>>;
 const MOST_OVERLAP = 0.5;
 /** More than any screen has; bounds the time that a hostile picture can take. */
 const MOST_BOXES = 1000;
-/** Candidates that are looked at, the surest first. */
-const MOST_CANDIDATES = 3000;
 /** A box under this many pixels a side is noise. */
 const SMALLEST = 3;
 
@@ -42,7 +40,9 @@ const SELECTABLE: readonly string[] = ['tab', 'listitem', 'button'];
 export function decodeCandidates(candidates: Candidates, options: DecodeOptions): Detection[] {
   const { minScore, calibration = {} } = options;
   const most = Math.max(0, ...Object.values(calibration));
-  const boxes = sureOnes(candidates, shifted(minScore, -most))
+  const least = shifted(minScore, -most);
+  const boxes = Array.from(candidates.scores.keys())
+    .filter((index) => (candidates.scores[index] as number) >= least)
     .map((index) => boxAt(candidates, index, options))
     .filter(({ left, top, right, bottom }) => right - left >= SMALLEST && bottom - top >= SMALLEST)
     .filter(({ score }) => score >= minScore);
@@ -58,13 +58,6 @@ interface CandidateBox extends ScoredBox {
 function shifted(chance: number, by: number): number {
   if (by === 0 || chance <= 0 || chance >= 1) return chance;
   return 1 / (1 + Math.exp(-by) * (1 / chance - 1));
-}
-
-function sureOnes({ scores }: Candidates, minScore: number): number[] {
-  const found: number[] = [];
-  for (const [index, score] of scores.entries()) if (score >= minScore) found.push(index);
-  if (found.length <= MOST_CANDIDATES) return found;
-  return found.sort((a, b) => (scores[b] as number) - (scores[a] as number)).slice(0, MOST_CANDIDATES);
 }
 
 function roleAt({ kinds }: Candidates, index: number): VisionClass {
