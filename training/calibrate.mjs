@@ -14,7 +14,7 @@ import { load } from './lib/build.mjs';
 import { labelled } from './lib/labelled.mjs';
 import { overlap } from './lib/score.mjs';
 
-const SETS = ['synth-val', 'real-val', 'real-more-val', 'native-val', 'apps-val'].map((name) =>
+const SETS = ['synth-val', 'real-val', 'real-more-val', 'native-val', 'apps-val', 'free-val'].map((name) =>
   join(homedir(), '.cache/lumos/training', name),
 );
 /** Scores below it would have to be raised by more than any calibration does. */
@@ -28,7 +28,7 @@ const SLACK = 0.005;
 
 const folder = process.argv[2] && !process.argv[2].startsWith('--') ? process.argv[2] : 'models';
 const { createBuiltinDetector } = await load('vision/detect/builtin.js');
-const { doubtedBehindVeil } = await load('vision/detect/veil.js');
+const { comparedWithPicture } = await load('vision/detect/whole-picture.js');
 const { VISION_CLASSES } = await load('vision/model.js');
 const description = JSON.parse(readFileSync(join(folder, 'detector.json'), 'utf8'));
 
@@ -56,7 +56,7 @@ if (process.argv.includes('--write')) {
 async function seen(path) {
   const pictures = [];
   for await (const { picture, visible } of labelled(path)) {
-    const boxes = doubtedBehindVeil(picture, await detector.detect(picture, { minScore: LEAST_SCORE }));
+    const boxes = comparedWithPicture(picture, await detector.detect(picture, { minScore: LEAST_SCORE }));
     pictures.push({
       truth: visible.length,
       boxes: boxes.map(({ role, score, bounds }) => ({

@@ -30,6 +30,7 @@ const SETS = {
   'validation-drawn': join(cache, 'real-more-val'),
   'validation-native': join(cache, 'native-val'),
   'validation-apps': join(cache, 'apps-val'),
+  'validation-looks': join(cache, 'free-val'),
 };
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const HIDDEN_TOO = process.argv.includes('--hidden');
@@ -37,7 +38,7 @@ const folder = option('--model') ?? join(here, '../models');
 const wanted = option('--set')?.split(',') ?? ['synthetic', 'web', 'native'];
 const about = JSON.parse(readFileSync(join(folder, 'detector.json'), 'utf8'));
 const { createBuiltinDetector } = await load('vision/detect/builtin.js');
-const { doubtedBehindVeil } = await load('vision/detect/veil.js');
+const { comparedWithPicture } = await load('vision/detect/whole-picture.js');
 const { VISION_CLASSES } = await load('vision/model.js');
 
 if (wanted.includes('synthetic') && !existsSync(SETS.synthetic)) {
@@ -63,7 +64,7 @@ async function evaluate(path) {
     const truth = HIDDEN_TOO ? elements : visible;
     hidden += elements.length - truth.length;
     const started = performance.now();
-    const found = doubtedBehindVeil(picture, await detector.detect(picture, { minScore: 0.05 }));
+    const found = comparedWithPicture(picture, await detector.detect(picture, { minScore: 0.05 }));
     milliseconds += performance.now() - started;
     pictures.push({ name, truth, found });
   }

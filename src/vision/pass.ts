@@ -5,7 +5,7 @@
  */
 import { LumosError } from '../errors.js';
 import { createRegionDetector } from './detect/regions.js';
-import { doubtedBehindVeil } from './detect/veil.js';
+import { comparedWithPicture } from './detect/whole-picture.js';
 import { withLogarithms } from './keypads.js';
 import { type Merged, mergeSeen, withNames } from './merge.js';
 import type {
@@ -155,7 +155,7 @@ export function createPass(stages: VisionStages): VisionPass {
     const small = await resizePicture(picture, factor);
     for (const one of detector === null ? [fallback] : [detector, fallback]) {
       try {
-        const detections = doubtedBehindVeil(small, surest(await one.detect(small, options), missing));
+        const detections = comparedWithPicture(small, surest(await one.detect(small, options), missing));
         return {
           id: one.id,
           detections: factor === 1 ? detections : detections.map((each) => enlarged(each, small, picture)),

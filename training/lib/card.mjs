@@ -10,6 +10,7 @@ const SETS = {
   'validation-drawn': 'validation, documentation',
   'validation-native': 'validation, windows',
   'validation-apps': 'validation, applications',
+  'validation-looks': 'validation, improvised looks',
 };
 const TESTS = ['synthetic', 'web', 'native'];
 const [START, END] = ['<!-- figures: node training/evaluate.mjs --set … --write -->', '<!-- /figures -->'];

@@ -4,8 +4,9 @@
  */
 import type { Rect } from '../../blueprint/geometry.js';
 import type { Detection, Picture } from '../model.js';
+import { frameAround } from './frame.js';
 
-/** Pixels between two that are looked at: a dialog is much larger, and the whole takes a millisecond or two. */
+/** Pixels of a side of the squares that are looked at, each for what is brightest in it: thin letters count. */
 const STEP = 4;
 /** The dialog keeps away from the picture's edges by this part of its sides. */
 const MARGIN = 0.02;
@@ -13,14 +14,18 @@ const MARGIN = 0.02;
 const LEAST_AREA = 0.03;
 /**
  * A veil of black leaves at most this of the brightness: 0.68 to 0.4 in Material, 0.5 in Bootstrap. More is left by the greys that old
- * toolkits have for a ground (192 of 255), on which white fields stand.
+ * toolkits have for a ground (192 of 255), on which white fields stand: those have no buttons.
  */
 const MOST_LEFT = 0.74;
-/** What a light page is left with at least, of 255: grounds below it are those of dark pages, with a light card on them. */
-const LEAST_LEFT = 90;
-/** Part of the dialog that is brighter than all around it: else it is a picture, or a button, in a dark page. */
+/** The same where the dialog has a frame, or a button. */
+const MOST_LEFT_OTHERWISE = 0.8;
+/** Brightnesses, of 255, for which a rectangle stays the same: a veil leaves a gap between what is before and behind it. */
+const LEAST_GAP = 3;
+/** What a page is left with at least, of 255, its letters included: below it the page is black, and what is bright a window or a picture. */
+const LEAST_LEFT = 70;
+/** Part of the dialog that is brighter than all around it, on a light page. */
 const LEAST_FILLED = 0.5;
-/** Part of what is around that is nearly as bright as the brightest there, a page's ground: dark pages have bright words only. */
+/** Part of what is around that is nearly as bright as the brightest there: a light page's ground. */
 const LEAST_GROUND = 0.7;
 const NEARLY = 0.75;
 /** A title bar in a darker colour stands above what is bright. Pixels. */
@@ -28,33 +33,37 @@ const TITLE = 48;
 /** Score of a detection that counts as something to operate. */
 const SURE = 0.4;
 
+export interface DialogBeforeVeil {
+  /** Picture pixels. */
+  readonly bounds: Rect;
+  /** As bright a field of the same kind is on the grounds of old toolkits: without a button in it, it is no dialog. */
+  readonly needsButton: boolean;
+}
+
 /**
- * The bright rectangle that stands before a dimmed page.
+ * The rectangle that stands before a dimmed page.
  *
  * Found from brightness alone (the largest of the three channels, which a veil of black scales): everything brighter than the rest
- * of the picture lies in one rectangle, fills it, and the rest is a flat ground at a lower brightness. Dialogs on dark pages, and
- * white veils, are not found.
- * @returns picture pixels; null = there is none
+ * of the picture lies in one rectangle. On a light page the dialog itself is that rectangle, and the rest a flat ground at a lower
+ * brightness; else it has a frame (`frame.ts`) around what is bright in it. White veils are not found.
+ * @returns null = there is none
  */
-export function dialogBeforeVeil(picture: Picture): Rect | null {
+export function dialogBeforeVeil(picture: Picture): DialogBeforeVeil | null {
   const samples = brightness(picture);
-  const levels = boxesByLevel(samples);
-  const top = levels.findLastIndex((box) => !isEmpty(box));
-  const inside = (level: number): boolean => isInside(levels[level] as Box, samples);
-  if (top < 0 || !inside(top)) return null;
-  let level = top;
-  while (level > 0 && inside(level - 1)) level -= 1;
-  const around = level - 1;
-  const box = levels[level] as Box;
-  if (around < LEAST_LEFT || around > MOST_LEFT * top || areaOf(box) < LEAST_AREA * samples.values.length) return null;
-  const { filled, ground } = shares(samples, box, around);
-  if (filled < LEAST_FILLED || ground < LEAST_GROUND) return null;
-  return {
-    x: box.left * STEP,
-    y: box.top * STEP,
-    width: (box.right - box.left + 1) * STEP,
-    height: (box.bottom - box.top + 1) * STEP,
-  };
+  for (const { box, around, top } of brightBoxes(samples)) {
+    const { filled, ground } = shares(samples, box, around);
+    const bright = {
+      x: box.left * STEP,
+      y: box.top * STEP,
+      width: (box.right - box.left + 1) * STEP,
+      height: (box.bottom - box.top + 1) * STEP,
+    };
+    const isSheet = filled >= LEAST_FILLED && ground >= LEAST_GROUND;
+    const bounds = isSheet ? bright : frameAround(picture, bright);
+    if (bounds !== null && bounds.width * bounds.height >= LEAST_AREA * picture.width * picture.height)
+      return { bounds, needsButton: isSheet && around > MOST_LEFT * top };
+  }
+  return null;
 }
 
 /**
@@ -64,12 +73,14 @@ export function dialogBeforeVeil(picture: Picture): Rect | null {
 export function doubtedBehindVeil(picture: Picture, detections: readonly Detection[]): readonly Detection[] {
   const dialog = dialogBeforeVeil(picture);
   if (dialog === null) return detections;
-  const top = dialog.y - TITLE;
+  const { x: left, y, width, height } = dialog.bounds;
   const before = ({ bounds }: Detection): boolean => {
-    const [x, y] = [bounds.x + bounds.width / 2, bounds.y + bounds.height / 2];
-    return x >= dialog.x && x < dialog.x + dialog.width && y >= top && y < dialog.y + dialog.height;
+    const [x, middle] = [bounds.x + bounds.width / 2, bounds.y + bounds.height / 2];
+    return x >= left && x < left + width && middle >= y - TITLE && middle < y + height;
   };
-  if (!detections.some((each) => each.role !== null && each.score >= SURE && before(each))) return detections;
+  const operable = ({ role, score }: Detection): boolean =>
+    score >= SURE && (dialog.needsButton ? role === 'button' : role !== null);
+  if (!detections.some((each) => operable(each) && before(each))) return detections;
   return detections.map((each) => (before(each) ? each : { ...each, score: each.score / 2 }));
 }
 
@@ -92,10 +103,12 @@ const NOTHING: Box = { left: Infinity, top: Infinity, right: -1, bottom: -1 };
 function brightness({ data, width, height }: Picture): Samples {
   const [columns, rows] = [Math.floor(width / STEP), Math.floor(height / STEP)];
   const values = new Uint8Array(columns * rows);
-  for (let row = 0, at = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++, at++) {
-      const pixel = ((row * STEP + STEP / 2) * width + column * STEP + STEP / 2) * 3;
-      values[at] = Math.max(data[pixel] as number, data[pixel + 1] as number, data[pixel + 2] as number);
+  for (let y = 0; y < rows * STEP; y++) {
+    const row = Math.floor(y / STEP) * columns;
+    for (let x = 0, pixel = y * width * 3; x < columns * STEP; x++, pixel += 3) {
+      const value = Math.max(data[pixel] as number, data[pixel + 1] as number, data[pixel + 2] as number);
+      const at = row + Math.floor(x / STEP);
+      if (value > (values[at] as number)) values[at] = value;
     }
   }
   return { columns, rows, values };
@@ -130,6 +143,29 @@ function boxesByLevel({ columns, rows, values }: Samples): Box[] {
     boxes[level] = box;
   }
   return boxes;
+}
+
+interface BrightBox {
+  readonly box: Box;
+  /** The brightest around it, and the brightest in it. */
+  readonly around: number;
+  readonly top: number;
+}
+
+/** Boxes that keep away from the picture's edges and around which everything is less bright; the darkest surroundings first. */
+function brightBoxes(samples: Samples): BrightBox[] {
+  const levels = boxesByLevel(samples);
+  const top = levels.findLastIndex((box) => !isEmpty(box));
+  const found: BrightBox[] = [];
+  let since = top;
+  for (let level = top; level > LEAST_LEFT && isInside(levels[level] as Box, samples); level--) {
+    const [box, next] = [levels[level] as Box, levels[level - 1] as Box];
+    if (areaOf(next) === areaOf(box)) continue;
+    if (level - 1 <= MOST_LEFT_OTHERWISE * top && since - level >= LEAST_GAP)
+      found.push({ box, around: level - 1, top });
+    since = level - 1;
+  }
+  return found.reverse();
 }
 
 function isEmpty({ right }: Box): boolean {
