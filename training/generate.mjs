@@ -1,7 +1,7 @@
 /**
  * Pages for training, each a picture and its truth:
  *
- *     node training/generate.mjs <folder> <first seed> <count> [--reserved]
+ *     node training/generate.mjs <folder> <first seed> <count> [--reserved | --kit name]
  *
  * Seeds 0 … 99 999 train, 900 000 … validate; `--reserved` draws the kits that no training page has (the synthetic test set
  * takes seeds from 800 000). What is there already is not made again. Build first: `npm run build` (or set LUMOS_BUILD).
@@ -18,7 +18,9 @@ const { systemIcons } = await load('synth/system-icons.js');
 
 mkdirSync(folder, { recursive: true });
 const icons = await systemIcons();
-const kits = process.argv.includes('--reserved') ? { kits: RESERVED_KITS } : {};
+const named = process.argv.indexOf('--kit');
+const drawn = named > 0 ? [process.argv[named + 1]] : process.argv.includes('--reserved') ? RESERVED_KITS : undefined;
+const kits = drawn === undefined ? {} : { kits: drawn };
 let renderer = await openPageRenderer(await chromiumPath());
 const started = Date.now();
 let elements = 0;

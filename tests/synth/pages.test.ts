@@ -25,6 +25,14 @@ test('Pages without further wishes are never in a kit that is reserved for tests
   for (const kit of OPEN_KITS) assert.ok(used.has(kit), kit);
 });
 
+test('No two improvised pages look alike, and they come only when asked for', () => {
+  const styles = seeds(50).map(
+    (seed) => /<style>.*<\/style>/su.exec(generatePage({ seed, kits: ['improvised'] }).html)?.[0],
+  );
+  assert.equal(new Set(styles).size, 50);
+  for (const seed of seeds(400)) assert.notEqual(generatePage({ seed }).kit, 'improvised');
+});
+
 test('Pages mark elements of every class, with names and states', () => {
   const all = seeds(120)
     .map((seed) => generatePage({ seed }).html)

@@ -30,7 +30,10 @@ export function addSynth(program: Command, exit: Exit): void {
     )
     .option('--pairs', 'short for --kind pairs')
     .option('--layout <name>', 'pages of this kind only (application, dialog, form, settings …)')
-    .option('--kit <name>', 'pages in this look only (adwaita, fusion, classic, motif, material, mac, flat …)')
+    .option(
+      '--kit <name>',
+      'pages in this look only (adwaita, fusion, classic, motif, material, mac, flat …; improvised: any)',
+    )
     .requiredOption('--out <folder>', 'where to write; made when it is not there');
   examples(synth, [
     'lumos synth --out samples',

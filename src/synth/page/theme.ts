@@ -7,8 +7,10 @@ import type { Words } from '../words.js';
 export const OPEN_KITS = ['flat', 'adwaita', 'fusion', 'classic', 'motif', 'material', 'mac', 'plain'] as const;
 /** Kits that no training page uses: what a detector makes of them is what it makes of an interface it never saw. */
 export const RESERVED_KITS = ['fluent', 'luna', 'brutal', 'carbon'] as const;
-export type KitName = (typeof OPEN_KITS)[number] | (typeof RESERVED_KITS)[number];
-export const KIT_NAMES: readonly KitName[] = [...OPEN_KITS, ...RESERVED_KITS];
+/** Only by its name: what the seeds of the others draw stays as it was. */
+export const NAMED_KITS = ['improvised'] as const;
+export type KitName = (typeof OPEN_KITS)[number] | (typeof RESERVED_KITS)[number] | (typeof NAMED_KITS)[number];
+export const KIT_NAMES: readonly KitName[] = [...OPEN_KITS, ...RESERVED_KITS, ...NAMED_KITS];
 
 const FLAT_WEIGHTS: Readonly<Record<(typeof OPEN_KITS)[number], number>> = {
   flat: 38,

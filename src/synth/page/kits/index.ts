@@ -3,6 +3,7 @@ import type { KitName, Theme } from '../theme.js';
 import { baseCss } from './base.js';
 import { adwaitaCss, classicCss, fusionCss, macCss, motifCss } from './desktop.js';
 import { flatCss } from './flat.js';
+import { improvisedCss } from './improvised.js';
 import { brutalCss, carbonCss, fluentCss, lunaCss, materialCss, plainCss } from './web.js';
 
 const KITS: Readonly<Record<KitName, (theme: Theme, random: Random) => string>> = {
@@ -18,6 +19,7 @@ const KITS: Readonly<Record<KitName, (theme: Theme, random: Random) => string>> 
   luna: lunaCss,
   brutal: brutalCss,
   carbon: carbonCss,
+  improvised: improvisedCss,
 };
 
 export function styleSheet(theme: Theme, random: Random): string {
