@@ -66,6 +66,23 @@ async function askPeer<T>(desktop: TestDesktop, ...order: string[]): Promise<T> 
   return JSON.parse(stdout) as T;
 }
 
+type Look = 'labels' | 'controls' | 'windows' | 'none';
+
+async function dump(desktop: TestDesktop, look: Look): Promise<Record<string, string>> {
+  return look === 'none' ? {} : await askPeer<Record<string, string>>(desktop, 'dump', look);
+}
+
+/** A window that has just come may not be on the bus yet, or without its name, and its controls without their values. */
+async function settled(state: () => Promise<Record<string, string>>): Promise<void> {
+  let last = '';
+  await waitFor('the application to stay as it is', async () => {
+    const now = JSON.stringify(await state());
+    const same = now === last;
+    last = now;
+    return same && now !== '{}';
+  });
+}
+
 export interface ApplicationOptions {
   readonly goals: readonly Goal[];
   /** Started before the first goal; without it the first goal opens it. */
@@ -75,7 +92,7 @@ export interface ApplicationOptions {
   readonly programs: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** `labels`: static texts belong to the state; `none`: only files do. */
-  readonly look?: 'labels' | 'controls' | 'windows' | 'none';
+  readonly look?: Look;
   readonly prepare?: (folder: string, home: string) => void;
 }
 
@@ -123,7 +140,10 @@ export function application(where: string, options: ApplicationOptions): Place {
             await Promise.all(started.splice(0).map(endProgram));
             await waitFor('the last window to go', async () => (await windows()).length === 0);
             await start([...(options.argv ?? []), ...args]);
-          } else if (options.argv && started.length === 0) await start(options.argv);
+          } else if (options.argv && started.length === 0) {
+            await start(options.argv);
+            if (look !== 'none') await settled(() => dump(desktop, look));
+          }
         },
         async state() {
           // What is started anew is gone when it is answered, and its answer is all that it leaves.
@@ -131,7 +151,7 @@ export function application(where: string, options: ApplicationOptions): Place {
             const child = started.at(-1);
             return { answer: child?.exitCode === null ? 'waiting' : `${child?.exitCode} ${output.trim()}` };
           }
-          const controls = look === 'none' ? {} : await askPeer<Record<string, string>>(desktop, 'dump', look);
+          const controls = await dump(desktop, look);
           const seen = Object.entries(controls)
             .filter(([key]) => !IGNORED.test(key))
             .map(([key, value]) => [key, value.replaceAll(folder, '{folder}')]);
