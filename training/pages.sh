@@ -1,7 +1,7 @@
 #!/bin/sh
 # Real pages to train on, unpacked below a folder of your choice: sh training/pages.sh FOLDER
 #
-# FOLDER/train, FOLDER/more and FOLDER/drawn hold documentation of Debian packages (the last of those in documentation.txt), FOLDER/npm and
+# FOLDER/train, FOLDER/more, FOLDER/drawn, FOLDER/wide and FOLDER/others hold documentation of Debian packages (documentation*.txt), FOLDER/npm and
 # FOLDER/alone templates and demonstrations from npm, FOLDER/validation and FOLDER/drawn-validation some that no picture for training is
 # taken from. Nothing is installed. None of it is in the test set
 # (lib/test-pages.mjs), nor in LUMOS.
@@ -62,6 +62,10 @@ drawn=$(grep -v '^#' "$(dirname "$0")/documentation.txt" | tr ' ' '\n')
 unpack "$folder/drawn" $(echo "$drawn" | awk 'NR % 8 != 0')
 # shellcheck disable=SC2046
 unpack "$folder/drawn-validation" $(echo "$drawn" | awk 'NR % 8 == 0')
+for more in wide others; do
+  # shellcheck disable=SC2046
+  unpack "$folder/$more" $(grep -v '^#' "$(dirname "$0")/documentation-$more.txt" | tr ' ' '\n')
+done
 mkdir -p "$folder/npm"
 # shellcheck disable=SC2086
 npm install --prefix "$folder/npm" --ignore-scripts --no-audit --no-fund --legacy-peer-deps $templates $templates_aside >/dev/null

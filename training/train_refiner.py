@@ -120,6 +120,8 @@ def main():
     ask.add_argument("--minutes", type=float, required=True)
     ask.add_argument("--every", type=float, default=120, help="seconds between two looks at the files to check on")
     ask.add_argument("--threads", type=int, default=2)
+    ask.add_argument("--from", dest="start", help="of a refiner that learnt on a detector much like this one")
+    ask.add_argument("--rate", type=float, default=RATE)
     a = ask.parse_args()
     torch.set_num_threads(a.threads)
     check = [row for path in a.check for row in torch.load(path)]
@@ -129,13 +131,15 @@ def main():
     shares = {name: float(share) for name, share in (each.split("=") for each in a.shares) if name in pages}
     print({name: len(rows) for name, rows in pages.items()}, "before:", f1(check)[1], flush=True)
     refiner, averaged = Refiner(DROP), Refiner().eval()
+    if a.start:
+        refiner.load_state_dict(torch.load(a.start, map_location="cpu"))
     average = {name: value.detach().clone() for name, value in refiner.state_dict().items()}
-    optimiser = torch.optim.AdamW(refiner.parameters(), RATE, weight_decay=DECAY)
+    optimiser = torch.optim.AdamW(refiner.parameters(), a.rate, weight_decay=DECAY)
     started, looked, step, best, shown = time.time(), time.time(), 0, 0.0, None
     while True:
         done = min(1.0, (time.time() - started) / (60 * a.minutes))
         for group in optimiser.param_groups:
-            group["lr"] = RATE * min(1, (step + 1) / 50) * (0.5 * (1 + math.cos(math.pi * done)) + 0.01)
+            group["lr"] = a.rate * min(1, (step + 1) / 50) * (0.5 * (1 + math.cos(math.pi * done)) + 0.01)
         optimiser.zero_grad()
         now = np.zeros(3)
         for _ in range(PICTURES):
