@@ -1,7 +1,7 @@
-"""From checkpoints to ONNX: python3 training/export.py DETECTOR.pt[=share] … REFINER.pt models/detector.onnx
+"""From checkpoints to ONNX: python3 training/export.py DETECTOR.pt[=share] … + REFINER.pt[=share] … models/detector.onnx
 
-Of several detectors, each trained further from the one before, the weights are averaged by their shares (Wortsman et al. 2022,
-arXiv:2203.05482): less is lost of what only the earlier ones were shown."""
+Of several, each trained further from the one before, the weights are averaged by their shares (Wortsman et al. 2022, arXiv:2203.05482):
+less is lost of what only the earlier ones were shown."""
 import os
 import sys
 
@@ -32,10 +32,13 @@ def averaged(given):
     return {name: mean(name) if value.dtype.is_floating_point else value for name, value in parts[-1][0].items()}
 
 
-*detectors, refined, out = sys.argv[1:]
+*given, out = sys.argv[1:]
+if "+" not in given:
+    sys.exit(__doc__)
+detectors, refiners = given[: given.index("+")], given[given.index("+") + 1 :]
 detector, refiner = Detector(), Refiner()
 detector.load_state_dict(averaged(detectors))
-refiner.load_state_dict(torch.load(refined, map_location="cpu"))
+refiner.load_state_dict(averaged(refiners))
 # Noise, for some peaks: the graph is followed along them.
 example = (torch.rand(1, 320, 384, 3, generator=torch.Generator().manual_seed(1)) * 255).to(torch.uint8)
 names = ["scores", "boxes", "kinds", "states"]
