@@ -3,12 +3,12 @@ import type { IconLook } from '../icons.js';
 import type { Random } from '../random.js';
 import type { Words } from '../words.js';
 
-/** Kits that training pages are drawn from. */
+/** Kits that a page is drawn from when none is asked for. */
 export const OPEN_KITS = ['flat', 'adwaita', 'fusion', 'classic', 'motif', 'material', 'mac', 'plain'] as const;
 /** Kits that no training page uses: what a detector makes of them is what it makes of an interface it never saw. */
 export const RESERVED_KITS = ['fluent', 'luna', 'brutal', 'carbon'] as const;
-/** Only by its name: what the seeds of the others draw stays as it was. */
-export const NAMED_KITS = ['improvised'] as const;
+/** Only by its name: with it among the open ones, every seed would draw another page than before. */
+const NAMED_KITS = ['improvised'] as const;
 export type KitName = (typeof OPEN_KITS)[number] | (typeof RESERVED_KITS)[number] | (typeof NAMED_KITS)[number];
 export const KIT_NAMES: readonly KitName[] = [...OPEN_KITS, ...RESERVED_KITS, ...NAMED_KITS];
 
