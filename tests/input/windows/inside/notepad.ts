@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import koffi from 'koffi';
+import type { Point } from '../../../../src/blueprint/geometry.js';
 import { createInput } from '../../../../src/input/index.js';
 import { makeDpiAware } from '../../../../src/platform/windows/dpi.js';
 import { bringToFront } from '../../../../src/platform/windows/foreground.js';
@@ -63,6 +64,15 @@ describe("Windows' desktop, by Wine", () => {
     for (const child of started) child.kill();
     await input.close();
   });
+
+  /** Moves the pointer there: of the X server below Wine an earlier motion may come in late, and count as the mouse's. */
+  async function rest(point: Point): Promise<void> {
+    await until(`the pointer at ${point.x}, ${point.y}`, async () => {
+      await input.move(point);
+      const { x, y } = await input.position();
+      return x === point.x && y === point.y;
+    });
+  }
 
   test('lists the window with its title, program, place and keyboard', async () => {
     assert.match(notepad.title, /Notepad/u);
@@ -133,12 +143,7 @@ describe("Windows' desktop, by Wine", () => {
       { x: 333, y: 777 },
       { x: 641, y: 451 },
     ]) {
-      // Of the X server below Wine an earlier motion may come in late, and count as the mouse's.
-      await until(`the pointer at ${point.x}, ${point.y}`, async () => {
-        await input.move(point);
-        const { x, y } = await input.position();
-        return x === point.x && y === point.y;
-      });
+      await rest(point);
     }
   });
 
@@ -149,7 +154,9 @@ describe("Windows' desktop, by Wine", () => {
     const area = system.rect(edit(notepad));
     assert.ok(area);
     // Between the third and the fourth letter, in the font that Wine has.
-    await input.click({ x: area.x + 30, y: area.y + 10 });
+    const point = { x: area.x + 30, y: area.y + 10 };
+    await rest(point);
+    await input.click(point);
     await input.type('first ');
     await until('the text at the caret', () => textOf(notepad) === 'secfirst ond');
   });
@@ -160,7 +167,9 @@ describe("Windows' desktop, by Wine", () => {
     await until('the text', () => textOf(notepad) === 'word');
     const area = system.rect(edit(notepad));
     assert.ok(area);
-    await input.click({ x: area.x + 12, y: area.y + 10 }, 'left', 2);
+    const point = { x: area.x + 12, y: area.y + 10 };
+    await rest(point);
+    await input.click(point, 'left', 2);
     await input.type('X');
     await until('the word replaced', () => textOf(notepad) === 'X');
   });
