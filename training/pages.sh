@@ -2,8 +2,8 @@
 # Real pages to train on, unpacked below a folder of your choice: sh training/pages.sh FOLDER
 #
 # FOLDER/train, FOLDER/more, FOLDER/drawn, FOLDER/wide and FOLDER/others hold documentation of Debian packages (documentation*.txt), FOLDER/npm and
-# FOLDER/alone templates and demonstrations from npm, FOLDER/validation and FOLDER/drawn-validation some that no picture for training is
-# taken from. Nothing is installed. None of it is in the test set
+# FOLDER/alone templates and demonstrations from npm, FOLDER/demonstrations more of them without what they depend on, FOLDER/validation,
+# FOLDER/drawn-validation and FOLDER/demonstrations-validation some that no picture for training is taken from. Nothing is installed. None of it is in the test set
 # (lib/test-pages.mjs), nor in LUMOS.
 set -eu
 folder=$1
@@ -73,6 +73,18 @@ npm install --prefix "$folder/npm" --ignore-scripts --no-audit --no-fund --legac
 for name in $more_templates; do
   npm install --prefix "$folder/alone/$(echo "$name" | tr -c 'a-z0-9\n' _)" --ignore-scripts --no-audit --no-fund "$name" >/dev/null ||
     echo "$name: not to be had, left out" >&2
+done
+for list in demonstrations demonstrations-validation; do
+  for name in $(grep -v '^#' "$(dirname "$0")/$list.txt"); do
+    into="$folder/$list/$(echo "$name" | tr -c 'a-zA-Z0-9.\n' _)"
+    mkdir -p "$into"
+    if packed=$(cd "$into" && npm pack --silent "$name" 2>/dev/null); then
+      tar -xzf "$into/$packed" -C "$into" --strip-components=1
+      rm "$into/$packed"
+    else
+      echo "$name: not to be had, left out" >&2
+    fi
+  done
 done
 for name in $templates_aside; do mv "$folder/npm/node_modules/$name" "$folder/validation/"; done
 echo "$(find "$folder" -name '*.html' | wc -l) pages"

@@ -1,10 +1,12 @@
 /**
- * Views of real pages for training: `node training/record-pages.mjs <folder> <count> <folder of pages> … [--seed n]`
+ * Views of real pages for training: `node training/record-pages.mjs <folder> <count> <folder of pages> … [--seed n] [--styled] [--least n]`
  *
  * Below the folders of pages lie HTML files of documentation packages and of templates from npm, unpacked (by `pages.sh`;
  * none of those that `lib/test-pages.mjs` tests on). Each direct subfolder is equally likely, then each of its files. Width, height,
  * scale, how far it is scrolled, fonts and colours of links and the browser's forced dark mode are drawn at random, so that one
- * page gives many pictures. Boxes come from the DOM, by `lib/page-truth.mjs`, as for the test set.
+ * page gives many pictures. `--styled`, for packages of npm, leaves out pages that bring no style sheet of their own (they would load it
+ * from elsewhere) and those that run tests. `--least`: with fewer elements than these (3) a view
+ * teaches too little to be kept. Boxes come from the DOM, by `lib/page-truth.mjs`, as for the test set.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +20,8 @@ import { PACKAGES } from './lib/test-pages.mjs';
 const { Random } = await load('synth/random.js');
 const [folder, count, ...rest] = process.argv.slice(2);
 const first = rest.includes('--seed') ? Number(rest.splice(rest.indexOf('--seed'), 2)[1]) : 0;
+const least = rest.includes('--least') ? Number(rest.splice(rest.indexOf('--least'), 2)[1]) : 3;
+const styled = rest.includes('--styled') && rest.splice(rest.indexOf('--styled'), 1).length > 0;
 const SIZES = [
   [1280, 800],
   [1366, 768],
@@ -38,6 +42,7 @@ const FONTS = [
 ];
 /** A page that lays itself out for longer is left out. Milliseconds. */
 const PATIENCE = 8_000;
+const TESTS = /\/(tests?|specs?|__tests__)\/|(spec|test)-?runner|jasmine|qunit/iu;
 /** Longer lists than this are of pages that no one operates. */
 const MOST = 700;
 
@@ -85,6 +90,7 @@ async function open(args) {
 
 async function view(random, name) {
   const page = random.pick(random.pick(books).pages);
+  if (styled && TESTS.test(page)) return 'a page that runs tests';
   const [width, height] = random.pick(SIZES);
   const scale = random.chance(0.75) ? 1 : random.pick([1.25, 1.5, 2]);
   const dark = random.chance(0.2);
@@ -99,6 +105,7 @@ async function view(random, name) {
     tab.setDefaultTimeout(PATIENCE);
     tab.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
     await tab.goto(pathToFileURL(page).href, { waitUntil: 'domcontentloaded', timeout: PATIENCE });
+    if (styled && (await tab.evaluate(() => document.styleSheets.length)) === 0) return 'no style of its own';
     if (random.chance(0.45)) await tab.addStyleTag({ content: restyled(random) });
     await tab.waitForTimeout(350);
     const along = random.chance(0.35) ? 0 : random.float(0, 1);
@@ -109,7 +116,7 @@ async function view(random, name) {
     await tab.waitForTimeout(100);
     const boxes = await within(tab.evaluate(pageTruth));
     const elements = withoutDoubles(boxes.map((box) => element(box, scale)));
-    if (elements.length < 3 || elements.length > MOST) return 'nothing to learn from';
+    if (elements.length < least || elements.length > MOST) return 'nothing to learn from';
     const png = await tab.screenshot({ animations: 'disabled', timeout: PATIENCE });
     writeFileSync(`${name}.png`, png);
     writeFileSync(`${name}.part`, JSON.stringify({ width, height, scale, elements }));

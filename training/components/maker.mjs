@@ -45,6 +45,62 @@ export class Maker {
     return this.look.iconButton(this.#control({ ...this.icons.any(), ...more }));
   }
 
+  linkButton() {
+    const kind = this.r.weighted({ primary: 3, plain: 2, text: 1 });
+    return this.look.linkButton(
+      this.#control({ kind, icon: this.r.chance(0.2) ? this.icon() : '', text: this.label(1, 2) }),
+    );
+  }
+
+  menuButton() {
+    return this.look.menuButton(this.#control({ kind: this.r.pick(['primary', 'plain']), text: this.label(1, 2) }));
+  }
+
+  group() {
+    const at = this.r.int(0, 4);
+    return `<span>${this.look.group(this.r.times(this.r.int(2, 4), (i) => this.#control({ text: this.label(1, 1), on: i === at })))}</span>`;
+  }
+
+  iconLink(icon) {
+    return this.look.iconLink(this.#control({ ...this.icons.any(), ...(icon ? { icon } : {}) }));
+  }
+
+  iconLinks(count) {
+    return `<span class="x-links">${this.r.times(count, () => this.iconLink()).join('')}</span>`;
+  }
+
+  head() {
+    const end = this.r.pick([
+      () => '',
+      () => this.iconLink(this.icons.more),
+      () => this.iconLink(),
+      () => this.menuButton(),
+      () => this.link(1, 2),
+      () => this.badge(),
+    ])();
+    return this.look.head(`${this.r.chance(0.3) ? `${this.icon()} ` : ''}${this.text(1, 3)}`, end);
+  }
+
+  pages() {
+    const at = this.r.int(1, 4);
+    const last = this.r.int(4, 7);
+    const pictures = this.r.chance(0.4);
+    const ends = pictures ? [this.icons.start, this.icons.end] : ['', ''];
+    return this.look.pages(
+      Array.from({ length: last + 1 }, (_, i) =>
+        this.#control({
+          on: i === at,
+          icon: i === 0 ? ends[0] : i === last ? ends[1] : '',
+          text: i === 0 || i === last ? this.label(1, 1) : String(i),
+        }),
+      ),
+    );
+  }
+
+  trail() {
+    return this.look.trail(this.r.times(this.r.int(2, 4), () => this.#control({ text: this.label(1, 2) })));
+  }
+
   toggle(more) {
     return this.look.toggle(this.#control(more));
   }

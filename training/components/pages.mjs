@@ -1,5 +1,7 @@
 /** Kinds of pages, and what stands around them: a bar at the top, navigation at the side, a dialog over all. */
+
 import { buttons, choices, dialog, form, labelled, row, rows, section, table, toolbar } from './blocks.mjs';
+import { article, panel, siteFoot, siteTop, teaser } from './site.mjs';
 
 const title = (m) => (m.r.chance(0.6) ? `<h1 class="x-title">${m.text(1, 3)}</h1>` : '');
 
@@ -98,6 +100,45 @@ const KINDS = {
     );
     return `${title(m)}${m.tabs()}<div class="x-grid">${inner.join('')}</div>${section(m, rows(m, m.r.int(2, 6)))}`;
   },
+  panels(m) {
+    const figures = m.r.times(m.r.int(2, 5), () =>
+      m.card(
+        `<div class="x-pad x-inline"><span class="x-grow"><span class="x-second">${m.text(1, 2)}</span><br><b>${m.number()}</b></span>${m.icon()}</div>${m.r.chance(0.3) ? `<div class="x-foot">${m.link(1, 2)}</div>` : ''}`,
+      ),
+    );
+    const panels = m.r.times(m.r.int(2, 5), () => panel(m));
+    return `${m.r.chance(0.5) ? m.trail() : ''}<div class="x-inline"><span class="x-grow">${title(m)}</span>${m.r.chance(0.5) ? m.linkButton() : ''}</div><div class="x-grid" style="--cell:${m.r.int(180, 260)}px">${figures.join('')}</div><div class="x-grid" style="--cell:${m.r.int(300, 520)}px">${panels.join('')}</div>`;
+  },
+  samples(m) {
+    const sample = {
+      buttons: () => m.r.times(m.r.int(2, 6), () => m.button()).join(' '),
+      links: () => m.r.times(m.r.int(2, 5), () => m.linkButton()).join(' '),
+      icons: () => m.r.times(m.r.int(3, 8), () => m.iconButton()).join(' '),
+      bare: () => m.iconLinks(m.r.int(3, 8)),
+      group: () => m.r.times(m.r.int(1, 3), () => m.group()).join(' '),
+      menus: () => m.r.times(m.r.int(1, 3), () => m.menuButton()).join(' '),
+      pages: () => m.pages(),
+      trail: () => m.trail(),
+      tabs: () => m.tabs(),
+      choices: () => choices(m, m.r.pick(['checkbox', 'radio', 'toggle'])),
+      badges: () => m.r.times(m.r.int(2, 6), () => m.badge()).join(' '),
+      slider: () => m.slider(),
+    };
+    const cards = m.r.times(m.r.int(3, 8), () =>
+      m.card(
+        `${m.head()}<div class="x-pad">${m.r.chance(0.5) ? `<p>${m.sentence()}</p>` : ''}${sample[m.r.pick(Object.keys(sample))]()}</div>`,
+      ),
+    );
+    return `${title(m)}<div class="x-grid" style="--cell:${m.r.int(300, 560)}px">${cards.join('')}</div>`;
+  },
+  site(m) {
+    const hero = `<div class="x-pad" style="text-align:${m.r.pick(['start', 'center'])}"><h1 class="x-title">${m.text(2, 5)}</h1><p>${m.sentence()}</p>${m.r.times(m.r.int(1, 2), () => m.linkButton()).join(' ')}</div>`;
+    const teasers = m.r.times(m.r.int(3, 8), () => teaser(m)).join('');
+    return `${siteTop(m)}${m.r.chance(0.7) ? hero : ''}<div class="x-grid" style="--cell:${m.r.int(220, 360)}px">${teasers}</div>${m.r.chance(0.4) ? m.pages() : ''}${siteFoot(m)}`;
+  },
+  article(m) {
+    return `${siteTop(m)}${article(m)}${siteFoot(m)}`;
+  },
 };
 const WEIGHTS = {
   settings: 6,
@@ -113,14 +154,20 @@ const WEIGHTS = {
   editor: 2,
   mail: 1.5,
   mixed: 3,
+  panels: 4,
+  samples: 3,
+  site: 3,
+  article: 3,
 };
+/** They bring their own bars. */
+const WHOLE = ['login', 'site', 'article'];
 
 export function drawPage(m) {
   const kind = m.r.weighted(WEIGHTS);
   const inner = KINDS[kind](m);
   const narrow = m.r.chance(kind === 'settings' ? 0.7 : 0.25);
   const main = `<main><div class="x-center" style="--most:${narrow ? m.r.int(560, 860) : 2400}px">${inner}</div></main>`;
-  const bare = kind === 'login' || m.r.chance(0.12);
+  const bare = WHOLE.includes(kind) || m.r.chance(0.12);
   const over =
     kind !== 'login' && m.r.chance(0.14)
       ? `<div class="x-scrim">${dialog(m, m.r.chance(0.5) ? form(m, m.r.int(1, 4)) : `<p>${m.sentence()}</p>${rows(m, m.r.int(0, 3))}`)}</div>`

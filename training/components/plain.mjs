@@ -14,6 +14,16 @@ export const options = (c, tag = 'option') =>
 
 export const plain = {
   button: (c) => `<button class="x-button x-${c.kind}"${off(c)}>${c.icon ?? ''}<span>${safe(c.text)}</span></button>`,
+  linkButton: (c) => `<a class="x-button x-${c.kind}" href="#${c.id}">${c.icon ?? ''}<span>${safe(c.text)}</span></a>`,
+  menuButton: (c) => `<button class="x-button x-${c.kind}"${off(c)}><span>${safe(c.text)}</span> ▾</button>`,
+  group: (items) => items.map((c) => plain.button({ ...c, kind: c.on ? 'primary' : 'plain', icon: '' })).join(''),
+  /** No frame and no padding: the box is the picture's. */
+  iconLink: (c) => `<a class="x-icon-link" href="#${c.id}" aria-label="${safe(c.text)}">${c.icon}</a>`,
+  head: (title, end) => `<div class="x-row"><b class="x-words">${title}</b>${end}</div>`,
+  pages: (items) =>
+    `<div class="x-inline">${items.map((c) => `<a class="x-page${c.on ? ' x-on' : ''}" href="#${c.id}">${c.icon || safe(c.text)}</a>`).join('')}</div>`,
+  trail: (items) =>
+    `<div class="x-inline">${items.map((c) => `<a href="#${c.id}">${safe(c.text)}</a>`).join('<span class="x-second">/</span>')}</div>`,
   iconButton: (c) => `<button class="x-icon-button" aria-label="${safe(c.text)}"${off(c)}>${c.icon}</button>`,
   toggle: (c) =>
     `<button class="x-switch" role="switch" aria-checked="${c.on}" aria-label="${safe(c.text)}"${off(c)}></button>`,

@@ -74,6 +74,9 @@ svg.x-i{width:${t.icon}px;height:${t.icon}px;flex:none;display:inline-block;vert
 .x-search{display:flex;align-items:center;gap:8px;flex:1}.x-badge{display:inline-block;background:${t.shade};border-radius:99px;padding:1px 9px;font-size:.82em;white-space:nowrap}
 .x-tabs{display:flex;gap:4px;border-bottom:1px solid ${t.line};margin-bottom:12px}.x-tab{all:unset;padding:8px 16px;cursor:pointer}.x-tab[aria-selected=true]{color:${t.accent};box-shadow:inset 0 -2px}
 .x-nav{display:block}.x-nav-item{display:flex;align-items:center;gap:14px;min-height:${t.row - 4}px;padding:2px 14px;color:inherit;text-decoration:none;border-radius:${t.radius}px}.x-nav-item.x-on{background:${t.shade};color:${t.accent};font-weight:600}
+.x-links{display:inline-flex;gap:${t.gap + 6}px;align-items:center}.x-links>a{display:inline-flex}.x-icon-link{color:${t.muted}}.x-page{padding:3px 9px;color:${t.accent};text-decoration:none;border-radius:${t.radius}px}.x-page.x-on{background:${t.accent};color:${t.dark ? '#000' : '#fff'}}
+.x-bare a:not([class]){color:inherit;text-decoration:none}.x-code{font:.85em/1.5 monospace;background:${t.shade};padding:10px 14px;border-radius:${t.radius}px;overflow:hidden;white-space:pre}.x-code b{color:${t.accent};font-weight:400}.x-code i{color:${t.muted}}
+.x-figure-box{background:linear-gradient(135deg,${t.accent},${t.shade});aspect-ratio:1.8;width:100%}.x-foot-site{display:flex;flex-wrap:wrap;gap:40px;padding:24px;border-top:1px solid ${t.line};margin-top:24px}
 .x-meter{height:6px;border-radius:3px;background:${t.shade};overflow:hidden}.x-meter>i{display:block;height:100%;background:${t.accent}}
 .x-dot{width:9px;height:9px;border-radius:50%;background:${t.accent};display:inline-block}.x-figure{font-size:1.9em;font-weight:600}
 .x-app a:not([class]){color:${t.accent}}.x-narrow{width:auto;min-width:150px;flex:none}.x-select-wrap{display:inline-block}
