@@ -14,9 +14,16 @@ import { load } from './lib/build.mjs';
 import { labelled } from './lib/labelled.mjs';
 import { overlap } from './lib/score.mjs';
 
-const SETS = ['synth-val', 'real-val', 'real-more-val', 'native-val', 'apps-val', 'free-val'].map((name) =>
-  join(homedir(), '.cache/lumos/training', name),
-);
+const SETS = [
+  'synth-val',
+  'real-val',
+  'real-more-val',
+  'native-val',
+  'apps-val',
+  'free-val',
+  'comp-val',
+  'demo-val',
+].map((name) => join(homedir(), '.cache/lumos/training', name));
 /** Scores below it would have to be raised by more than any calibration does. */
 const LEAST_SCORE = 0.05;
 /** What one logit of a class costs of the F1. */

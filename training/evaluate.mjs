@@ -31,6 +31,8 @@ const SETS = {
   'validation-native': join(cache, 'native-val'),
   'validation-apps': join(cache, 'apps-val'),
   'validation-looks': join(cache, 'free-val'),
+  'validation-libraries': join(cache, 'comp-val'),
+  'validation-demonstrations': join(cache, 'demo-val'),
 };
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const HIDDEN_TOO = process.argv.includes('--hidden');

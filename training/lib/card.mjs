@@ -11,6 +11,8 @@ const SETS = {
   'validation-native': 'validation, windows',
   'validation-apps': 'validation, applications',
   'validation-looks': 'validation, improvised looks',
+  'validation-libraries': 'validation, unseen libraries of controls',
+  'validation-demonstrations': 'validation, demonstrations of npm',
 };
 const TESTS = ['synthetic', 'web', 'native'];
 const [START, END] = ['<!-- figures: node training/evaluate.mjs --set … --write -->', '<!-- /figures -->'];
