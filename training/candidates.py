@@ -2,7 +2,7 @@
 
     python3 training/candidates.py DETECTOR.pt OUT.pt [--vary] [--seed n] [--kept 300] FOLDER[:most] …
 
-`--vary`: other scales, cuts and colours, as in training of the detector. `--kept`: of each picture, the surest.
+`--vary`: other scales, cuts, colours and margins, as in training of the detector. `--kept`: of each picture, the surest.
 """
 import argparse
 import glob
@@ -18,6 +18,9 @@ from refiner import FAR, FAR_MARGIN, FAR_STRIDE, NEAR, NEAR_MARGIN, candidates, 
 
 # The sides of what the exported net is given are multiples of it, and what is added has this colour.
 MULTIPLE, FILL = 64, 114
+# Pixels that are added to the left and above, and the most of them where they vary. Without any, a window that fills the picture is judged
+# worse than with something around it, whatever it is.
+MARGIN, MOST_MARGIN = 8, 24
 MOST_PIXELS = 2.2e6
 
 
@@ -43,6 +46,11 @@ def cut(picture, boxes, rng):
     # As in the crops of the detector: what lost more does not look like that on any screen.
     boxes[area(boxes) < 0.75 * whole, 0] = data.HIDDEN
     return picture[y : y + h, x : x + w], boxes[area(boxes) > 4]
+
+
+def bordered(picture, boxes, margin):
+    boxes[:, 1:5] += margin
+    return cv2.copyMakeBorder(picture, margin, 0, margin, 0, cv2.BORDER_CONSTANT, value=(FILL,) * 3), boxes
 
 
 def seen(detector, picture, most):
@@ -88,6 +96,8 @@ def main():
                 continue
             if a.vary:
                 picture, boxes = varied(picture, boxes, rng)
+            margin = int(rng.integers(0, MOST_MARGIN + 1)) if a.vary else MARGIN
+            picture, boxes = bordered(picture, boxes, margin)
             with torch.no_grad():
                 rows.append({"source": folder.rstrip("/").split("/")[-1], "truth": torch.from_numpy(boxes), **seen(detector, picture, a.kept)})
         print(folder, len(rows), flush=True)

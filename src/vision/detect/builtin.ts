@@ -7,6 +7,13 @@ import { type Model, openModel } from '../onnx.js';
 import type { Tensor } from '../onnx-types.js';
 import { type Calibration, type Candidates, decodeCandidates } from './decode.js';
 
+interface InputDescription {
+  readonly name: string;
+  readonly multiple: number;
+  readonly fill: number;
+  readonly margin?: number;
+}
+
 /** `models/detector.json`: what the file beside it is and how it is used. */
 export interface DetectorDescription {
   /** File name, beside the description. */
@@ -15,8 +22,11 @@ export interface DetectorDescription {
   readonly licence: string;
   /** Must be VISION_CLASSES, in their order. */
   readonly classes: readonly string[];
-  /** uint8 [1, H, W, 3], RGB; H and W multiples of `multiple`, what is added is filled with `fill`. */
-  readonly input: { readonly name: string; readonly multiple: number; readonly fill: number };
+  /**
+   * uint8 [1, H, W, 3], RGB; H and W multiples of `multiple`. The picture lies `margin` pixels (none unless said) from the left and the upper
+   * side; what is added is filled with `fill`.
+   */
+  readonly input: InputDescription;
   /** Names of the outputs, each float32 with one row for each candidate (`Candidates` in `decode.ts`). */
   readonly outputs: {
     readonly scores: string;
@@ -50,7 +60,7 @@ class BuiltinDetector implements Detector {
     const { signal } = options;
     signal?.throwIfAborted();
     const { about, model } = await this.open();
-    const input = padded(picture, about.input.multiple, about.input.fill);
+    const input = padded(picture, about.input);
     const answer = await model.run({ [about.input.name]: input }, signal === undefined ? {} : { signal });
     const { width, height } = picture;
     const { calibration = {}, thresholds } = about;
@@ -94,7 +104,9 @@ class BuiltinDetector implements Detector {
     return { about, model: openModel(join(this.folder, about.file), { sha256: about.sha256 }) };
   }
 
-  private candidates(answer: Readonly<Record<string, Tensor>>, { outputs }: DetectorDescription): Candidates {
+  private candidates(answer: Readonly<Record<string, Tensor>>, about: DetectorDescription): Candidates {
+    const { input, outputs } = about;
+    const { margin = 0 } = input;
     const count = answer[outputs.scores]?.dims[0] ?? 0;
     const rows = (name: string, width: number): Float32Array => {
       const tensor = answer[name];
@@ -105,7 +117,7 @@ class BuiltinDetector implements Detector {
     };
     return {
       scores: rows(outputs.scores, 1),
-      boxes: rows(outputs.boxes, 4),
+      boxes: rows(outputs.boxes, 4).map((side) => side - margin),
       kinds: rows(outputs.kinds, VISION_CLASSES.length),
       states: rows(outputs.states, 3),
     };
@@ -127,19 +139,21 @@ function isDescription(about: Partial<DetectorDescription> | null): about is Det
     typeof about.sha256 === 'string' &&
     about.classes?.join() === VISION_CLASSES.join() &&
     Number.isInteger(about.input?.multiple) &&
+    Number.isInteger(about.input?.margin ?? 0) &&
     typeof about.input?.name === 'string' &&
     typeof about.outputs?.boxes === 'string' &&
     typeof about.thresholds?.list === 'number'
   );
 }
 
-/** The picture in the corner of the smallest one whose sides are multiples of `multiple`. */
-function padded({ data, width, height }: Picture, multiple: number, fill: number): Tensor {
-  const fullWidth = Math.ceil(width / multiple) * multiple;
-  const fullHeight = Math.ceil(height / multiple) * multiple;
+function padded({ data, width, height }: Picture, { multiple, fill, margin = 0 }: InputDescription): Tensor {
+  const fullWidth = Math.ceil((margin + width) / multiple) * multiple;
+  const fullHeight = Math.ceil((margin + height) / multiple) * multiple;
   const dims = [1, fullHeight, fullWidth, 3];
   if (fullWidth === width && fullHeight === height) return { type: 'uint8', data, dims };
   const pixels = new Uint8Array(fullWidth * fullHeight * 3).fill(fill);
-  for (let y = 0; y < height; y++) pixels.set(data.subarray(y * width * 3, (y + 1) * width * 3), y * fullWidth * 3);
+  for (let y = 0; y < height; y++) {
+    pixels.set(data.subarray(y * width * 3, (y + 1) * width * 3), ((margin + y) * fullWidth + margin) * 3);
+  }
   return { type: 'uint8', data: pixels, dims };
 }

@@ -50,6 +50,20 @@ describe('The built-in detector', { skip: runtime }, () => {
     }
   });
 
+  test('However wide the margin of the picture is, the keys are where they are', async () => {
+    const { made } = await found(3, 403, 317);
+    const picture = await decodePicture(made.png);
+    await copyFile(join(MODELS, 'detector.onnx'), join(folder, 'detector.onnx'));
+    for (const margin of [0, 40]) {
+      await writeFile(join(folder, 'detector.json'), JSON.stringify({ ...about, input: { ...about.input, margin } }));
+      const other = createBuiltinDetector(folder);
+      const detections = await other.detect(picture);
+      await other.close();
+      const hit = made.elements.filter(({ bounds }) => detections.some((each) => overlap(each, bounds) > 0.5));
+      assert.ok(hit.length >= 0.7 * made.elements.length, `margin ${margin}: ${hit.length} of ${made.elements.length}`);
+    }
+  });
+
   test('A plain surface has nothing on it', async () => {
     const data = new Uint8Array(640 * 400 * 3).fill(230);
     assert.deepEqual(await detector.detect({ data, width: 640, height: 400 }, { minScore: about.thresholds.act }), []);
@@ -65,6 +79,7 @@ describe('The built-in detector', { skip: runtime }, () => {
     ['another hash', { sha256: 'a'.repeat(64) }],
     ['other classes', { classes: ['button'] }],
     ['another output than the file has', { outputs: { ...about.outputs, boxes: 'sides' } }],
+    ['a margin that is no number', { input: { ...about.input, margin: 'wide' } }],
     ['a file that lies elsewhere', { file: '../detector.onnx' }],
   ] as const) {
     test(`A description with ${what} is refused, with what to do`, async () => {
