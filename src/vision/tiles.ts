@@ -12,6 +12,8 @@ import { boundsOf } from './text-runs.js';
 const TILE = 64;
 /** Pixels around what has changed that are looked at as well: as far as a control's own look reaches. */
 const MARGIN = 96;
+/** Pixels that a piece lacks of whole tiles to the right and below: room for the margin that a detector may put around what it is given. */
+const ROOM = 8;
 /** Share of the picture beyond which it is looked at as a whole: pieces with their margins cost more. */
 const MOST_CHANGED = 0.4;
 /** Pieces that are looked at one by one; more are put together. */
@@ -139,12 +141,12 @@ function join(pieces: Rect[], piece: Rect): void {
   pieces.push(whole);
 }
 
-/** With the margin, to whole tiles: the network takes sides of 32, and few different sizes keep its memory small. */
+/** With the margin, to whole tiles less the room: the network takes sides of 32, and few different sizes keep its memory small. */
 function grown({ x, y, width, height }: Rect, picture: Picture): Rect {
   const left = Math.max(0, Math.floor((x - MARGIN) / TILE) * TILE);
   const top = Math.max(0, Math.floor((y - MARGIN) / TILE) * TILE);
-  const right = Math.min(picture.width, Math.ceil((x + width + MARGIN) / TILE) * TILE);
-  const bottom = Math.min(picture.height, Math.ceil((y + height + MARGIN) / TILE) * TILE);
+  const right = Math.min(picture.width, Math.ceil((x + width + MARGIN + ROOM) / TILE) * TILE - ROOM);
+  const bottom = Math.min(picture.height, Math.ceil((y + height + MARGIN + ROOM) / TILE) * TILE - ROOM);
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findRegions } from '../../src/vision/detect/regions.js';
-import type { Detection, Detector } from '../../src/vision/model.js';
+import type { Detection, Detector, Picture } from '../../src/vision/model.js';
 import { changedPieces, tiled } from '../../src/vision/tiles.js';
 import { BLACK, filled, rect, withFrame } from './drawn.js';
 
@@ -38,6 +38,23 @@ describe('looking again', () => {
     assert.deepEqual(places(seen), places(findRegions(after)));
     assert.equal(detector.pixels[0], 1280 * 800);
     assert((detector.pixels[1] as number) < 0.2 * 1280 * 800, `looked at ${detector.pixels[1]} pixels`);
+  });
+
+  test('leaves room for a margin, so that it costs no further tile', async () => {
+    const given: Picture[] = [];
+    const again = tiled({
+      ...counting(),
+      async detect(picture) {
+        given.push(picture);
+        return [];
+      },
+    });
+    await again.detect(filled(1280, 800));
+    await again.detect(withFrame(filled(1280, 800), rect(300, 300, 40, 40), BLACK));
+    const piece = given[1];
+    assert(piece);
+    assert.equal((piece.width + 8) % 64, 0);
+    assert.equal((piece.height + 8) % 64, 0);
   });
 
   test('at what disappeared forgets it', async () => {
