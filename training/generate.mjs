@@ -1,7 +1,7 @@
 /**
  * Pages for training, each a picture and its truth:
  *
- *     node training/generate.mjs <folder> <first seed> <count> [--reserved | --kit name]
+ *     node training/generate.mjs <folder> <first seed> <count> [--reserved | --kit name] [--layout kind]
  *
  * Seeds 0 … 99 999 train, 900 000 … validate; `--reserved` draws the kits that no training page has (the synthetic test set
  * takes seeds from 800 000). What is there already is not made again. Build first: `npm run build` (or set LUMOS_BUILD).
@@ -20,14 +20,15 @@ mkdirSync(folder, { recursive: true });
 const icons = await systemIcons();
 const named = process.argv.indexOf('--kit');
 const drawn = named > 0 ? [process.argv[named + 1]] : process.argv.includes('--reserved') ? RESERVED_KITS : undefined;
-const kits = drawn === undefined ? {} : { kits: drawn };
+const layout = process.argv.indexOf('--layout');
+const wishes = { ...(drawn && { kits: drawn }), ...(layout > 0 && { kind: process.argv[layout + 1] }) };
 let renderer = await openPageRenderer(await chromiumPath());
 const started = Date.now();
 let elements = 0;
 for (let seed = from; seed < from + count; seed++) {
   const name = join(folder, String(seed).padStart(6, '0'));
   if (existsSync(`${name}.json`)) continue;
-  const page = generatePage({ seed, systemIcons: icons, ...kits });
+  const page = generatePage({ seed, systemIcons: icons, ...wishes });
   try {
     const { png, ...truth } = await renderer.render(page);
     const { html, ...facts } = page;

@@ -33,6 +33,15 @@ test('No two improvised pages look alike, and they come only when asked for', ()
   for (const seed of seeds(400)) assert.notEqual(generatePage({ seed }).kit, 'improvised');
 });
 
+test('Grids of bare numbers, keys and characters come only when asked for, and are buttons with names', () => {
+  for (const seed of seeds(400)) assert.notEqual(generatePage({ seed }).kind, 'grids');
+  const all = seeds(40)
+    .map((seed) => generatePage({ seed, kind: 'grids' }).html)
+    .join('');
+  const names = [...all.matchAll(/data-role="button" data-name="([^"]*)"/gu)].map(([, name]) => name);
+  for (const name of ['31', '√', 'Ж', 'q', 'Enter']) assert.ok(names.includes(name), name);
+});
+
 test('Pages mark elements of every class, with names and states', () => {
   const all = seeds(120)
     .map((seed) => generatePage({ seed }).html)

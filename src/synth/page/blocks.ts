@@ -1,5 +1,6 @@
 /** All groups of controls by name, with how often each is seen. */
 
+import { characters, days, keyboard, keys } from './blocks-grids.js';
 import { boxed, buttons, checks, form, group, keypad, pager, search, settings, sliders } from './blocks-inputs.js';
 import { accordion, calendar, cards, chat, chips, crumbs, links, player } from './blocks-mixed.js';
 import { columnList, iconGrid, list, sheet, table, tree } from './blocks-rows.js';
@@ -44,11 +45,17 @@ const BLOCKS = {
   photo: (m: Maker) => photo(m, m.r.chance(0.5) ? '100%' : `${m.r.int(120, 500)}px`, m.r.int(60, 260)),
   code: codeBlock,
   progress: progressBars,
+  // Of pages of bare grids only (`layouts.ts`).
+  days,
+  keys,
+  characters,
+  keyboard,
 } as const satisfies Readonly<Record<string, Block>>;
 export type BlockName = keyof typeof BLOCKS;
 
+type Special = 'days' | 'keys' | 'characters' | 'keyboard';
 /** How often each stands in a page of no special kind. */
-const WEIGHTS: Readonly<Record<BlockName, number>> = {
+const WEIGHTS: Readonly<Record<Exclude<BlockName, Special>, number>> = {
   form: 8,
   checks: 7,
   settings: 6,

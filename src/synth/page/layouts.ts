@@ -16,10 +16,12 @@ export const PAGE_KINDS = [
   'spreadsheet',
   'keypad',
   'files',
+  'grids',
 ] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-const KIND_WEIGHTS: Readonly<Record<PageKind, number>> = {
+/** `grids` comes only by its name: with it among the others, every seed would draw another page than before. */
+const KIND_WEIGHTS: Readonly<Record<Exclude<PageKind, 'grids'>, number>> = {
   application: 5,
   site: 4,
   windows: 3,
@@ -308,6 +310,30 @@ const LAYOUTS: Readonly<Record<PageKind, (m: Maker) => Html>> = {
         'keypad',
       ]),
     ),
+  grids: (m) => {
+    const { r } = m;
+    const some = (): Html =>
+      el(
+        'div',
+        {
+          class: 'row',
+          style: `padding:${r.int(0, 20)}px;gap:${r.int(8, 40)}px;align-items:flex-start;align-content:flex-start;overflow:hidden`,
+        },
+        r.times(r.int(1, 4), () => block(m, ['days', 'days', 'keys', 'keys', 'characters', 'keyboard'])),
+        r.chance(0.5) &&
+          el('div', { style: 'width:260px' }, block(m, ['form', 'checks', 'plain', 'buttons', 'list', 'table'])),
+      );
+    // A window's own picture, a window on a screen, or a part of an application.
+    const place = r.weighted({ alone: 3, window: 3, within: 2 });
+    if (place === 'alone') return el('div', { style: FULL }, some());
+    if (place === 'within') return el('div', { style: FULL }, menuBar(m), toolBar(m), some());
+    const where = `left:${r.int(2, 25)}%;top:${r.int(2, 15)}%;max-width:75%;max-height:84%`;
+    return el(
+      'div',
+      { style: `${FULL};background:${m.t.shade}` },
+      el('div', { class: 'win', style: where }, titleBar(m), some()),
+    );
+  },
   files: (m) =>
     el(
       'div',
