@@ -2,7 +2,7 @@
 # Real pages to train on, unpacked below a folder of your choice: sh training/pages.sh FOLDER
 #
 # FOLDER/train, FOLDER/more, FOLDER/drawn, FOLDER/wide and FOLDER/others hold documentation of Debian packages (documentation*.txt), FOLDER/npm and
-# FOLDER/alone templates and demonstrations from npm, FOLDER/demonstrations more of them without what they depend on, FOLDER/validation,
+# FOLDER/alone templates and demonstrations from npm, FOLDER/demonstrations(-more) more of them without what they depend on, FOLDER/validation,
 # FOLDER/drawn-validation and FOLDER/demonstrations-validation some that no picture for training is taken from. Nothing is installed. None of it is in the test set
 # (lib/test-pages.mjs), nor in LUMOS.
 set -eu
@@ -74,7 +74,7 @@ for name in $more_templates; do
   npm install --prefix "$folder/alone/$(echo "$name" | tr -c 'a-z0-9\n' _)" --ignore-scripts --no-audit --no-fund "$name" >/dev/null ||
     echo "$name: not to be had, left out" >&2
 done
-for list in demonstrations demonstrations-validation; do
+for list in demonstrations demonstrations-more demonstrations-validation; do
   for name in $(grep -v '^#' "$(dirname "$0")/$list.txt"); do
     into="$folder/$list/$(echo "$name" | tr -c 'a-zA-Z0-9.\n' _)"
     mkdir -p "$into"
