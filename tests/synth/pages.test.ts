@@ -33,8 +33,28 @@ test('No two improvised pages look alike, and they come only when asked for', ()
   for (const seed of seeds(400)) assert.notEqual(generatePage({ seed }).kit, 'improvised');
 });
 
-test('Grids of bare numbers, keys and characters come only when asked for, and are buttons with names', () => {
-  for (const seed of seeds(400)) assert.notEqual(generatePage({ seed }).kind, 'grids');
+test('Grids and editors come only when asked for', () => {
+  const drawn = new Set<string>(seeds(400).map((seed) => generatePage({ seed }).kind));
+  assert.deepEqual(
+    PAGE_KINDS.filter((kind) => !drawn.has(kind)),
+    ['grids', 'editor'],
+  );
+});
+
+test('An editor is a field of its own, empty, with prose or with code', () => {
+  const fields = seeds(40).map(
+    (seed) =>
+      /<div style="flex:1[^>]*data-role="textbox".*/su.exec(generatePage({ seed, kind: 'editor' }).html)?.[0] ?? '',
+  );
+  assert.ok(fields.every((field) => field !== ''));
+  assert.ok(fields.some((field) => field.includes('white-space:pre')));
+  assert.ok(
+    fields.some((field) => /^<div[^>]*><div[^>]*><span[^>]*><\/span><\/div>/u.test(field)),
+    'nothing but a caret',
+  );
+});
+
+test('Bare numbers, keys and characters are buttons with names', () => {
   const all = seeds(40)
     .map((seed) => generatePage({ seed, kind: 'grids' }).html)
     .join('');

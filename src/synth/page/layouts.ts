@@ -1,9 +1,11 @@
 /** Whole screens: an application, a site, windows on a desktop, a dialog, a document … */
-import { type BlockName, block } from './blocks.js';
+import { block } from './blocks.js';
 import { button, iconButton, input, link, menu, menuBar, tabs, toolBar } from './controls.js';
 import { photo, prose, ruler, scrollBar } from './distractors.js';
 import { el, type Html, text } from './html.js';
-import { drawing, type Maker, mark } from './maker.js';
+import { editor, grids } from './layouts-named.js';
+import { drawing, type Maker } from './maker.js';
+import { body, FULL, sideBar, statusBar, titleBar, window } from './panes.js';
 
 export const PAGE_KINDS = [
   'application',
@@ -17,11 +19,12 @@ export const PAGE_KINDS = [
   'keypad',
   'files',
   'grids',
+  'editor',
 ] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-/** `grids` comes only by its name: with it among the others, every seed would draw another page than before. */
-const KIND_WEIGHTS: Readonly<Record<Exclude<PageKind, 'grids'>, number>> = {
+/** The other kinds come only by their names: with them among these, every seed would draw another page than before. */
+const KIND_WEIGHTS: Readonly<Record<Exclude<PageKind, 'grids' | 'editor'>, number>> = {
   application: 5,
   site: 4,
   windows: 3,
@@ -38,79 +41,12 @@ export function pickKind(m: Maker): PageKind {
   return m.r.weighted(KIND_WEIGHTS);
 }
 
-const FULL = 'position:absolute;inset:0;display:flex;flex-direction:column;overflow:hidden';
-
 export function layout(m: Maker, kind: PageKind): Html {
   const popup =
     m.r.chance(0.15) &&
     kind !== 'dialog' &&
     menu(m, `position:absolute;left:${m.r.int(2, 70)}%;top:${m.r.int(4, 50)}%`);
   return el('div', { style: FULL }, LAYOUTS[kind](m), popup);
-}
-
-function body(m: Maker, only?: readonly BlockName[]): Html {
-  const { r } = m;
-  const columns = r.weighted({ one: 4, two: 4, three: 1.5 });
-  const pad = r.int(4, 24);
-  const column = () =>
-    el(
-      'div',
-      { class: 'col grow', style: 'overflow:hidden' },
-      r.times(r.int(2, 7), () => block(m, only)),
-    );
-  const count = { one: 1, two: 2, three: 3 }[columns];
-  const bar = r.chance(0.2) && scrollBar(m, true);
-  return el(
-    'div',
-    { class: 'row nw grow', style: `align-items:stretch;padding:${pad}px;overflow:hidden` },
-    r.times(count, column),
-    bar,
-  );
-}
-
-function titleBar(m: Maker): Html {
-  const { r, w } = m;
-  const controls = r.weighted({ three: 5, one: 3, dots: 1.5 });
-  const title = el('b', { class: 'grow', style: r.chance(0.5) ? 'text-align:center' : '' }, text(w.label(1, 5)));
-  if (controls === 'dots') {
-    const dots = ['#ff5f57', '#febc2e', '#28c840'].map((colour) =>
-      el('span', {
-        style: `width:13px;height:13px;border-radius:50%;background:${colour};flex:none`,
-        ...mark('icon', { name: 'window control' }),
-      }),
-    );
-    return el('div', { class: 'title', style: 'gap:8px' }, dots, title);
-  }
-  const icons = controls === 'one' ? ['close'] : ['minimize', 'maximize', 'close'];
-  const left = r.chance(0.3) && [iconButton(m), r.chance(0.4) && button(m, undefined, true)];
-  return el(
-    'div',
-    { class: 'title' },
-    left,
-    title,
-    r.chance(0.2) && iconButton(m, 'menu'),
-    icons.map((name) => iconButton(m, name)),
-  );
-}
-
-function sideBar(m: Maker): Html {
-  const { r } = m;
-  return el(
-    'div',
-    {
-      class: 'col',
-      style: `width:${r.int(120, 260)}px;flex:none;padding:${r.int(0, 10)}px;overflow:hidden;background:${m.t.shade}`,
-    },
-    r.times(r.int(1, 3), () => block(m, ['list', 'list', 'tree', 'links', 'checks'])),
-  );
-}
-
-function statusBar(m: Maker): Html {
-  return el(
-    'div',
-    { class: 'status' },
-    m.r.times(m.r.int(1, 5), () => el('span', {}, text(m.r.chance(0.5) ? m.w.words(1, 3) : m.w.number()))),
-  );
 }
 
 function application(m: Maker): Html {
@@ -166,19 +102,6 @@ function site(m: Maker): Html {
     r.chance(0.9) && nav,
     hero,
     el('div', { class: 'grow', style: 'display:flex;min-height:0' }, r.chance(0.35) && sideBar(m), body(m)),
-  );
-}
-
-function window(m: Maker, place: string, only?: readonly BlockName[]): Html {
-  const { r } = m;
-  return el(
-    'div',
-    { class: 'win', style: place },
-    titleBar(m),
-    r.chance(0.5) && menuBar(m),
-    r.chance(0.5) && toolBar(m),
-    el('div', { class: 'grow', style: 'display:flex;min-height:0' }, r.chance(0.3) && sideBar(m), body(m, only)),
-    r.chance(0.3) && statusBar(m),
   );
 }
 
@@ -310,30 +233,8 @@ const LAYOUTS: Readonly<Record<PageKind, (m: Maker) => Html>> = {
         'keypad',
       ]),
     ),
-  grids: (m) => {
-    const { r } = m;
-    const some = (): Html =>
-      el(
-        'div',
-        {
-          class: 'row',
-          style: `padding:${r.int(0, 20)}px;gap:${r.int(8, 40)}px;align-items:flex-start;align-content:flex-start;overflow:hidden`,
-        },
-        r.times(r.int(1, 4), () => block(m, ['days', 'days', 'keys', 'keys', 'characters', 'keyboard'])),
-        r.chance(0.5) &&
-          el('div', { style: 'width:260px' }, block(m, ['form', 'checks', 'plain', 'buttons', 'list', 'table'])),
-      );
-    // A window's own picture, a window on a screen, or a part of an application.
-    const place = r.weighted({ alone: 3, window: 3, within: 2 });
-    if (place === 'alone') return el('div', { style: FULL }, some());
-    if (place === 'within') return el('div', { style: FULL }, menuBar(m), toolBar(m), some());
-    const where = `left:${r.int(2, 25)}%;top:${r.int(2, 15)}%;max-width:75%;max-height:84%`;
-    return el(
-      'div',
-      { style: `${FULL};background:${m.t.shade}` },
-      el('div', { class: 'win', style: where }, titleBar(m), some()),
-    );
-  },
+  grids,
+  editor,
   files: (m) =>
     el(
       'div',
