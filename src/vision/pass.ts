@@ -19,6 +19,7 @@ import type {
   VisionClass,
   Word,
 } from './model.js';
+import { withoutNested } from './nested.js';
 import { inReadingOrder } from './order.js';
 import { oneColour, resizePicture } from './picture.js';
 import { hashOf, tiled } from './tiles.js';
@@ -29,7 +30,7 @@ export interface VisionStages {
   /** null = nothing is read. */
   readonly reader: TextReader | null;
   readonly captioner?: Captioner | null;
-  /** How regions and words become elements. Default: `mergeSeen`. */
+  /** How regions and words become elements. Default: `mergeSeen`, and no control inside another. */
   readonly merge?: (detections: readonly Detection[], words: readonly Word[]) => Merged;
   /** Sentences about what could not be opened, without a full stop. */
   readonly notes?: readonly string[];
@@ -101,6 +102,8 @@ export function createPass(stages: VisionStages): VisionPass {
   const { reader } = stages;
   const captioner = stages.captioner ?? null;
   const merge = stages.merge ?? mergeSeen;
+  // Another's rules say themselves what stays.
+  const tidy = stages.merge ? (all: readonly SeenElement[]) => all : withoutNested;
   const remembered = new Map<string, SeenPicture>();
 
   async function look(picture: Picture, options: SeeOptions = {}): Promise<SeenPicture> {
@@ -122,7 +125,7 @@ export function createPass(stages: VisionStages): VisionPass {
     const merged = merge(found.value.detections, words.value ?? []);
     const named = await timed(() => nameRest(picture, merged, stage, missing));
     const elements = inReadingOrder(
-      withLogarithms(named.value).filter(({ bounds }) => Math.min(bounds.width, bounds.height) >= leastSide),
+      tidy(withLogarithms(named.value)).filter(({ bounds }) => Math.min(bounds.width, bounds.height) >= leastSide),
     );
     const result: SeenPicture = {
       elements,

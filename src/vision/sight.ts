@@ -6,7 +6,6 @@ import { LumosError } from '../errors.js';
 import type { InputDriver } from '../input/driver.js';
 import { keyElements } from './identity.js';
 import type { Picture, SeenElement } from './model.js';
-import { withoutNested } from './nested.js';
 import { fromRgba } from './picture.js';
 import { blanked, isSamePicture, shifted } from './pixels.js';
 import type { KeyedElement } from './seen-node.js';
@@ -85,7 +84,7 @@ export class Looker {
     try {
       const { elements, missing } = await (await this.sight()).look(picture, { signal, scale: surface.scale });
       return {
-        elements: withoutNested(elements).map((one) => ({ ...one, bounds: shifted(one.bounds, frame.x, frame.y) })),
+        elements: elements.map((one) => ({ ...one, bounds: shifted(one.bounds, frame.x, frame.y) })),
         missing,
       };
     } catch (error) {

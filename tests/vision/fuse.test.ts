@@ -253,6 +253,27 @@ test('letters on a button are no button of their own, and a frame around buttons
   );
 });
 
+test('a control that was seen twice is the surer one, and the cross of a field is not its double', () => {
+  const phantom = { ...seen('textbox', '', [0, 0, 120, 40]), confidence: 0.6 };
+  const search = { ...seen('button', 'Search', [10, 5, 100, 30]), confidence: 0.9 };
+  const field = seen('textbox', 'Oslo', [0, 100, 200, 30]);
+  const within = { ...seen('textbox', '', [4, 104, 180, 20]), confidence: 0.3 };
+  const cross = seen('icon', 'clear', [175, 105, 20, 20]);
+  const spinner = seen('textbox', '50', [0, 200, 200, 30]);
+  const [less, more] = [seen('button', '-', [140, 202, 26, 26]), seen('button', '+', [170, 202, 26, 26])];
+  assert.deepEqual(
+    withoutNested([phantom, search, field, within, cross, spinner, less, more]).map(({ role, name }) => [role, name]),
+    [
+      ['button', 'Search'],
+      ['textbox', 'Oslo'],
+      ['icon', 'clear'],
+      ['textbox', '50'],
+      ['button', '-'],
+      ['button', '+'],
+    ],
+  );
+});
+
 test('the same pixels are the same element, whatever is made of them while something else changes', () => {
   const frame: Rect = { x: 100, y: 50, width: 200, height: 60 };
   const looked = (elements: readonly SeenElement[], lamp: number): Looked => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LumosError } from '../../src/errors.js';
+import { mergeSeen } from '../../src/vision/merge.js';
 import type { Detector, TextReader } from '../../src/vision/model.js';
 import { createPass, type SeenPicture } from '../../src/vision/pass.js';
 import { BLACK, filled, knowing, literate, rect, region, WHITE, withBox, withFrame, word } from './drawn.js';
@@ -29,6 +30,13 @@ describe('the vision pass', () => {
     assert.deepEqual(told(seen), ['button "Open"', 'icon ""', 'text "Ready"']);
     assert.deepEqual(seen.missing, []);
     await pass.close();
+  });
+
+  test('gives no control inside another, unless somebody else says what stays', async () => {
+    const detector = knowing([region('button', rect(20, 20, 90, 30)), region('button', rect(30, 24, 60, 20))]);
+    const both = await createPass({ detector, reader: null, merge: mergeSeen }).look(screen);
+    assert.equal(both.elements.length, 2);
+    assert.equal((await createPass({ detector, reader: null }).look(screen)).elements.length, 1);
   });
 
   test('reads regions without text once more, and has pictures named', async () => {
