@@ -164,9 +164,14 @@ export class XConnection {
     return () => this.#handlers.delete(handler);
   }
 
-  /** Gives what arrived to the handlers. @throws LumosError BACKEND_UNAVAILABLE */
-  dispatch(): void {
-    for (let event = this.#transport.event(); event !== null; event = this.#transport.event()) this.#give(event);
+  /** Gives what arrived to the handlers. False = nothing had. @throws LumosError BACKEND_UNAVAILABLE */
+  dispatch(): boolean {
+    let any = false;
+    for (let event = this.#transport.event(); event !== null; event = this.#transport.event()) {
+      this.#give(event);
+      any = true;
+    }
+    return any;
   }
 
   /** Waits for the first event that `wanted` accepts; all others go to the handlers. Null when the deadline passed. */
@@ -182,7 +187,8 @@ export class XConnection {
 
   /** Blocks until something arrives or the deadline passes, then dispatches. False = nothing came. */
   dispatchWithin(deadline: number): boolean {
-    this.dispatch();
+    // What was read along with a reply makes nothing readable any more.
+    if (this.dispatch()) return true;
     const readable = this.#transport.waitReadable(deadline);
     this.dispatch();
     return readable;

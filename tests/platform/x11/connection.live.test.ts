@@ -5,6 +5,7 @@ import { LumosError } from '../../../src/errors.js';
 import { createInput } from '../../../src/input/index.js';
 import { XConnection } from '../../../src/platform/x11/connection.js';
 import { getGeometry, getInputFocus } from '../../../src/platform/x11/protocol.js';
+import { SelectionServer } from '../../../src/platform/x11/selection-serve.js';
 import { listWindows } from '../../../src/platform/x11/windows.js';
 import { whyNoDesktop } from '../../support/desktop.js';
 import { type BareServer, startBareServer } from './bare-server.js';
@@ -61,6 +62,25 @@ describe('a connection', { skip }, () => {
     x.close();
     assert.throws(() => x.sync(), refusal('BACKEND_UNAVAILABLE'));
     assert.throws(() => x.dispatch(), refusal('BACKEND_UNAVAILABLE'));
+  });
+
+  test('does not wait for a further event where one came along with a reply', () => {
+    const x = XConnection.open(server.environment.env);
+    const other = XConnection.open(server.environment.env);
+    try {
+      const selection = new SelectionServer(x, 'CLIPBOARD', []);
+      assert.ok(selection.take(XConnection.within(2_000)));
+      assert.ok(new SelectionServer(other, 'CLIPBOARD', []).take(XConnection.within(2_000)));
+      // What tells that the selection is lost is read before this reply, and waits in the process.
+      x.sync();
+      const { result, took } = timed(() => x.dispatchWithin(XConnection.within(5_000)));
+      assert.equal(result, true);
+      assert.equal(selection.owned, false);
+      assert.ok(took < 4_000, `waited ${took} ms`);
+    } finally {
+      other.close();
+      x.close();
+    }
   });
 
   test('lists no windows on an empty screen without a window manager', () => {
