@@ -141,7 +141,7 @@ function join(pieces: Rect[], piece: Rect): void {
   pieces.push(whole);
 }
 
-/** With the margin, to whole tiles less the room: the network takes sides of 32, and few different sizes keep its memory small. */
+/** With the margin, to whole tiles less the room: the network takes sides of 64, and few different sizes keep its memory small. */
 function grown({ x, y, width, height }: Rect, picture: Picture): Rect {
   const left = Math.max(0, Math.floor((x - MARGIN) / TILE) * TILE);
   const top = Math.max(0, Math.floor((y - MARGIN) / TILE) * TILE);

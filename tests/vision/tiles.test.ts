@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { findRegions } from '../../src/vision/detect/regions.js';
 import type { Detection, Detector, Picture } from '../../src/vision/model.js';
@@ -40,7 +41,7 @@ describe('looking again', () => {
     assert((detector.pixels[1] as number) < 0.2 * 1280 * 800, `looked at ${detector.pixels[1]} pixels`);
   });
 
-  test('leaves room for a margin, so that it costs no further tile', async () => {
+  test('leaves room for the margin of the detector that ships, so that it costs no further tile', async () => {
     const given: Picture[] = [];
     const again = tiled({
       ...counting(),
@@ -53,8 +54,9 @@ describe('looking again', () => {
     await again.detect(withFrame(filled(1280, 800), rect(300, 300, 40, 40), BLACK));
     const piece = given[1];
     assert(piece);
-    assert.equal((piece.width + 8) % 64, 0);
-    assert.equal((piece.height + 8) % 64, 0);
+    const { input } = JSON.parse(readFileSync('models/detector.json', 'utf8'));
+    assert.equal((piece.width + input.margin) % input.multiple, 0);
+    assert.equal((piece.height + input.margin) % input.multiple, 0);
   });
 
   test('at what disappeared forgets it', async () => {

@@ -1,4 +1,7 @@
-/** Grids of many small things to press: days, keys, characters. Each draws its own look, as toolkits agree on none: bare numbers, bare frames. */
+/**
+ * Grids of many small things to press: days, keys, characters. Each draws its own look, as toolkits agree on none: bare numbers, bare frames.
+ * The `calendar` and the `keypad` of ordinary pages wear the page's kit; they stay as they are, since pictures are known by their seeds.
+ */
 import { iconButton } from './controls.js';
 import { el, type Html, text } from './html.js';
 import { type Maker, mark } from './maker.js';
@@ -38,11 +41,7 @@ function look({ r, t }: Maker, bare: number): string {
   return `border-radius:${radius}px;${edge};${filling}`;
 }
 
-function cell(
-  label: string,
-  style: string,
-  marks: { readonly selected?: boolean; readonly disabled?: boolean } = {},
-): Html {
+function cell(label: string, style: string, marks: { readonly selected?: boolean } = {}): Html {
   const middle =
     'display:flex;align-items:center;justify-content:center;overflow:hidden;white-space:nowrap;min-width:0;line-height:1';
   return el('div', { style: `${middle};${style}`, ...mark('button', { name: label, ...marks }) }, text(label));

@@ -45,7 +45,7 @@ const BLOCKS = {
   photo: (m: Maker) => photo(m, m.r.chance(0.5) ? '100%' : `${m.r.int(120, 500)}px`, m.r.int(60, 260)),
   code: codeBlock,
   progress: progressBars,
-  // Of pages of bare grids only (`layouts.ts`).
+  // Of pages of bare grids only (`layouts-named.ts`).
   days,
   keys,
   characters,

@@ -1,10 +1,10 @@
 /** Screens that are drawn only when they are asked for by their names: what ordinary ones have too little of. */
 import { block } from './blocks.js';
 import { button, input, menuBar, tabs, toolBar } from './controls.js';
-import { photo, scrollBar } from './distractors.js';
+import { scrollBar } from './distractors.js';
 import { el, type Html, text } from './html.js';
 import type { Maker } from './maker.js';
-import { FULL, sideBar, statusBar, titleBar } from './panes.js';
+import { FULL, sideBar, statusBar, titleBar, wall } from './panes.js';
 import { writing } from './writing.js';
 
 /** Nothing but grids of days, keys and characters. */
@@ -68,9 +68,9 @@ export function editor(m: Maker): Html {
     r.chance(0.6) && statusBar(m),
   ];
   if (r.chance(0.55)) return el('div', { style: FULL }, content);
-  const wall = el('div', { style: 'position:absolute;inset:0;overflow:hidden;display:flex' }, photo(m, '100%', 1600));
+  const behind = wall(m);
   const where = `left:${r.int(2, 30)}%;top:${r.int(2, 25)}%;width:${r.int(35, 66)}%;height:${r.int(35, 72)}%`;
-  return el('div', { style: FULL }, wall, el('div', { class: 'win', style: where }, content));
+  return el('div', { style: FULL }, behind, el('div', { class: 'win', style: where }, content));
 }
 
 function header(m: Maker): Html {

@@ -5,7 +5,7 @@ import { photo, prose, ruler, scrollBar } from './distractors.js';
 import { el, type Html, text } from './html.js';
 import { editor, grids } from './layouts-named.js';
 import { drawing, type Maker } from './maker.js';
-import { body, FULL, sideBar, statusBar, titleBar, window } from './panes.js';
+import { body, FULL, sideBar, statusBar, titleBar, wall, window } from './panes.js';
 
 export const PAGE_KINDS = [
   'application',
@@ -107,7 +107,7 @@ function site(m: Maker): Html {
 
 function windows(m: Maker): Html {
   const { r } = m;
-  const wall = el('div', { style: 'position:absolute;inset:0;overflow:hidden;display:flex' }, photo(m, '100%', 1600));
+  const behind = wall(m);
   const icons =
     r.chance(0.5) &&
     el('div', { style: 'position:absolute;left:8px;top:8px;color:#fff;width:40%' }, block(m, ['iconGrid']));
@@ -121,7 +121,7 @@ function windows(m: Maker): Html {
       { style: `position:absolute;left:0;right:0;${r.chance(0.7) ? 'bottom' : 'top'}:0;background:${m.t.background}` },
       toolBar(m),
     );
-  return el('div', { style: FULL }, wall, icons, some, panel);
+  return el('div', { style: FULL }, behind, icons, some, panel);
 }
 
 function dialog(m: Maker): Html {

@@ -1,7 +1,7 @@
 /** Parts that screens are put together from: bars, side bars, bodies, windows. */
 import { type BlockName, block } from './blocks.js';
 import { button, iconButton, menuBar, toolBar } from './controls.js';
-import { scrollBar } from './distractors.js';
+import { photo, scrollBar } from './distractors.js';
 import { el, type Html, text } from './html.js';
 import { type Maker, mark } from './maker.js';
 
@@ -70,6 +70,11 @@ export function statusBar(m: Maker): Html {
     { class: 'status' },
     m.r.times(m.r.int(1, 5), () => el('span', {}, text(m.r.chance(0.5) ? m.w.words(1, 3) : m.w.number()))),
   );
+}
+
+/** What lies behind the windows of a desktop. */
+export function wall(m: Maker): Html {
+  return el('div', { style: 'position:absolute;inset:0;overflow:hidden;display:flex' }, photo(m, '100%', 1600));
 }
 
 export function window(m: Maker, place: string, only?: readonly BlockName[]): Html {
