@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { enableAccessibility } from './accessibility-bus.js';
+import { withholdServices } from './bus-services.js';
 import { desktopFolders, desktopVariables } from './environment.js';
 import type { DesktopPlan } from './plan.js';
 import { firstReport, startServer } from './server-process.js';
@@ -57,6 +58,7 @@ export async function startServers(
   });
   env.DISPLAY = `:${await firstReport(xServer, 'Xvfb', SERVER_DEADLINE)}`;
 
+  withholdServices(folders.runtime);
   // In a folder that only this user can enter: the bus needs no other protection.
   const bus = start({
     ...common,

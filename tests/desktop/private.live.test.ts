@@ -147,6 +147,35 @@ describe('a private desktop', { skip: whyNoDesktop() }, () => {
     }
   });
 
+  test('has no keeper of passwords, which would ask for a new one before anything else can be done', async () => {
+    const services = join(runtime, 'share', 'dbus-1', 'services');
+    mkdirSync(services, { recursive: true });
+    const asked = join(runtime, 'keeper-was-started');
+    writeFileSync(
+      join(services, 'org.freedesktop.secrets.service'),
+      `[D-BUS Service]\nName=org.freedesktop.secrets\nExec=/usr/bin/touch ${asked}\n`,
+    );
+    const own = process.env.XDG_DATA_DIRS;
+    process.env.XDG_DATA_DIRS = `${join(runtime, 'share')}:/usr/local/share:/usr/share`;
+    try {
+      const desktop = await start();
+      const deadline = performance.now() + 10_000;
+      const bus = openConnection(String(desktop.environment.env.DBUS_SESSION_BUS_ADDRESS), { deadline });
+      const dbus = { destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus' };
+      const starting = { interface: 'org.freedesktop.DBus', member: 'StartServiceByName', signature: 'su' };
+      assert.throws(
+        () => bus.call({ ...dbus, ...starting, args: ['org.freedesktop.secrets', 0] }, deadline),
+        /org\.freedesktop\.secrets|exited|failed/iu,
+      );
+      bus.close();
+      assert.ok(!existsSync(asked), 'it was started');
+      await desktop.stop();
+    } finally {
+      if (own === undefined) delete process.env.XDG_DATA_DIRS;
+      else process.env.XDG_DATA_DIRS = own;
+    }
+  });
+
   test('stands beside another one with its own display, buses and folders', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     for (const name of ['DISPLAY', 'DBUS_SESSION_BUS_ADDRESS', 'AT_SPI_BUS_ADDRESS', 'HOME', 'LUMOS_DESKTOP']) {
