@@ -12,6 +12,11 @@ export interface TextRun {
 
 /** A gap of this many heights of the line separates columns. Spaces are a third of one. */
 const APART = 0.62;
+/**
+ * In a font whose signs are all as wide (code, terminals) a space is as wide as they are: a gap of so many signs. Words of such a font have the same
+ * width for each sign, but for the space around their first and last one; those of others differ by a fifth and more.
+ */
+const MONOSPACED = { gap: 1.7, around: 0.2, spread: 0.1, letters: 2, words: 2 } as const;
 /** Share of the lower of two runs that must lie beside the other to be in one row. */
 const BESIDE = 0.5;
 
@@ -43,15 +48,27 @@ export function boundsOf(rects: readonly Rect[]): Rect {
 function splitAtGaps(line: readonly Word[]): Word[][] {
   const sorted = [...line].sort((a, b) => a.bounds.x - b.bounds.x);
   const height = Math.max(...sorted.map(({ bounds }) => bounds.height));
+  const apart = Math.max(APART * height, MONOSPACED.gap * (pitchOf(sorted) ?? 0));
   const parts: Word[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const word of sorted) {
     const last = parts.at(-1);
-    if (last && word.bounds.x - end <= APART * height) last.push(word);
+    if (last && word.bounds.x - end <= apart) last.push(word);
     else parts.push([word]);
     end = Math.max(end, word.bounds.x + word.bounds.width);
   }
   return parts;
+}
+
+/** Width of each sign of a line in a monospaced font, in pixels; null = it is in another font, or too short to tell. */
+function pitchOf(words: readonly Word[]): number | null {
+  const { around, spread, letters } = MONOSPACED;
+  const widths = words
+    .filter(({ text }) => text.length >= letters)
+    .map(({ text, bounds }) => bounds.width / (text.length - around));
+  if (widths.length < MONOSPACED.words) return null;
+  const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
+  return Math.max(...widths) - Math.min(...widths) <= spread * mean ? mean : null;
 }
 
 function toRun(words: readonly Word[]): TextRun {
