@@ -40,3 +40,15 @@ export function sameRect(a: Rect | null, b: Rect | null): boolean {
 export function area(rect: Rect): number {
   return Math.max(0, rect.width) * Math.max(0, rect.height);
 }
+
+/** How much of their common area two rectangles share: intersection over union, 0 to 1. */
+export function overlap(a: Rect, b: Rect): number {
+  const shared = intersect(a, b);
+  return shared ? area(shared) / (area(a) + area(b) - area(shared)) : 0;
+}
+
+/** How much of `inner` lies inside of `outer`, 0 to 1. */
+export function partInside(inner: Rect, outer: Rect): number {
+  const shared = intersect(inner, outer);
+  return shared ? area(shared) / area(inner) : 0;
+}

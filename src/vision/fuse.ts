@@ -5,7 +5,7 @@
  * told again. What was seen elsewhere becomes a child of the deepest box that surrounds it. The picture may name a control
  * that the tree leaves without a name; a label of the tree names a box that only the picture shows.
  */
-import { area, centre, contains, intersect, type Rect } from '../blueprint/geometry.js';
+import { area, centre, contains, intersect, overlap, partInside, type Rect } from '../blueprint/geometry.js';
 import type { RawNode, RawTree } from '../blueprint/model.js';
 import { nameNodes } from '../blueprint/names.js';
 import { ACTIONABLE, FIELDS, isOperable, STATIC_TEXT } from '../blueprint/role-traits.js';
@@ -83,7 +83,7 @@ function fateOf({ seen }: KeyedElement, spots: readonly Spot[], { holes, covered
   const { bounds } = seen;
   const middle = centre(bounds);
   if (area(bounds) === 0 || covered.some((rect) => contains(rect, middle))) return DROP;
-  const around = spots.findLast(({ rect }) => shareOf(bounds, rect) >= INSIDE);
+  const around = spots.findLast(({ rect }) => partInside(bounds, rect) >= INSIDE);
   const same = spots.findLast((spot) => (spot.speaks || spot.control) && overlap(spot.rect, bounds) >= SAME);
   const told = same ?? (around && (around.speaks || (around.control && !around.painted)) ? around : undefined);
   if (told) {
@@ -91,7 +91,7 @@ function fateOf({ seen }: KeyedElement, spots: readonly Spot[], { holes, covered
     return nameless && seen.name !== '' ? { kind: 'names', at: told.at } : DROP;
   }
   if (holes && !holes.some((rect) => contains(rect, middle))) return DROP;
-  const within = spots.filter((spot) => spot.speaks && shareOf(spot.rect, bounds) >= INSIDE);
+  const within = spots.filter((spot) => spot.speaks && partInside(spot.rect, bounds) >= INSIDE);
   const labels = within.filter(({ control, node }) => !control && STATIC_TEXT.has(node.role));
   const [label, another] = labels;
   const isLabel = seen.role !== null && label !== undefined && !another && within.length === 1;
@@ -163,19 +163,6 @@ function inserted(tree: RawTree, index: TreeIndex, placed: ReadonlyMap<number, r
     if (node) nodes.push(node);
   }
   return { ...tree, nodes, focus };
-}
-
-/** Intersection over union. */
-export function overlap(a: Rect, b: Rect): number {
-  const shared = intersect(a, b);
-  if (!shared) return 0;
-  return area(shared) / (area(a) + area(b) - area(shared));
-}
-
-/** How much of `inner` lies inside `outer`. */
-function shareOf(inner: Rect, outer: Rect): number {
-  const shared = intersect(inner, outer);
-  return shared ? area(shared) / area(inner) : 0;
 }
 
 function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -5,10 +5,9 @@
  * looks at the same picture comes to the same key.
  */
 
-import type { Rect } from '../blueprint/geometry.js';
+import { overlap, type Rect } from '../blueprint/geometry.js';
 import { fnv1a64 } from '../blueprint/hash.js';
 import type { SurfaceId } from '../blueprint/model.js';
-import { overlap } from './fuse.js';
 import type { SeenElement } from './model.js';
 import type { KeyedElement } from './seen-node.js';
 

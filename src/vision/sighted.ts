@@ -5,11 +5,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Backend, Delivery, Operation, RawPath, ReadOptions } from '../a11y/backend.js';
 import { ancestorsOf } from '../blueprint/ancestors.js';
-import { area, contains, intersect, type Point, type Rect } from '../blueprint/geometry.js';
+import { area, contains, intersect, overlap, type Point, type Rect } from '../blueprint/geometry.js';
 import type { Handle, RawNode, RawTree, SurfaceId, VisionMode } from '../blueprint/model.js';
 import { LumosError } from '../errors.js';
 import { type Coverage, coverageOf, speaks } from './coverage.js';
-import { fuse, overlap } from './fuse.js';
+import { fuse } from './fuse.js';
 import { isAlike } from './identity.js';
 import type { SeenElement } from './model.js';
 import { looksSame, partOf } from './pixels.js';

@@ -2,8 +2,7 @@
  * The same pixels are the same element: what a network makes of an unchanged button may differ a little each time something else
  * in the picture changes, and nobody should read that as an effect. Pure.
  */
-import { area, intersect, type Rect } from '../blueprint/geometry.js';
-import { overlap } from './fuse.js';
+import { intersect, overlap, partInside, type Rect } from '../blueprint/geometry.js';
 import type { Picture, SeenElement } from './model.js';
 import { inReadingOrder } from './order.js';
 import { isSamePicture, partOf, shifted } from './pixels.js';
@@ -33,7 +32,7 @@ export function steady(before: Looked, now: Looked): SeenElement[] {
     return known;
   });
   // What nothing was found for this time is still there, unless it has become part of something new.
-  const unfound = [...still].filter(({ bounds }) => !kept.some((one) => shareOf(bounds, one.bounds) >= INSIDE));
+  const unfound = [...still].filter(({ bounds }) => !kept.some((one) => partInside(bounds, one.bounds) >= INSIDE));
   return unfound.length === 0 ? kept : inReadingOrder([...kept, ...unfound]);
 }
 
@@ -52,9 +51,4 @@ function grown(bounds: Rect): Rect {
   const { x, y, width, height } = shifted(bounds, -BORDER, -BORDER);
   const [left, top] = [Math.floor(x), Math.floor(y)];
   return { x: left, y: top, width: Math.ceil(width) + 2 * BORDER, height: Math.ceil(height) + 2 * BORDER };
-}
-
-function shareOf(inner: Rect, outer: Rect): number {
-  const shared = intersect(inner, outer);
-  return shared ? area(shared) / area(inner) : 0;
 }

@@ -12,7 +12,7 @@ import type { Blueprint, Element } from '../../src/blueprint/model.js';
 import { currentEnvironment } from '../../src/environment.js';
 import { inspectAt } from '../../src/inspect/index.js';
 import { Session, type SessionOptions } from '../../src/session.js';
-import { overlap } from '../../src/vision/fuse.js';
+import { overlap } from '../../src/blueprint/geometry.js';
 import { openSight } from '../../src/vision/open-sight.js';
 import type { Sight } from '../../src/vision/sight.js';
 import { carryOut } from '../goals/carry-out.js';

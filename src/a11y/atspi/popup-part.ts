@@ -1,5 +1,5 @@
 /** Which part of a tree an open popup shows, where it is no top level of its own (GTK 3 menus, GTK 4, Qt, browsers). Pure. */
-import { area, intersect, type Rect } from '../../blueprint/geometry.js';
+import { overlap, type Rect } from '../../blueprint/geometry.js';
 import type { RawNode } from '../../blueprint/model.js';
 
 /** From so much overlap on (intersection over union) a rectangle counts as the popup's. Borders and shadows take the rest. */
@@ -27,10 +27,10 @@ export function popupPart(nodes: readonly RawNode[], popup: Rect): Part | null {
       if (below.depth <= node.depth) break;
       if (below.depth === node.depth + 1 && below.bounds !== null) children = union(children, below.bounds);
     }
-    const fit = Math.max(overlap(node.bounds, popup), overlap(children, popup));
+    const fit = Math.max(fits(node.bounds, popup), fits(children, popup));
     if (fit < ENOUGH || (best !== null && fit < best.fit)) return;
     // The object that only opens the popup is outside of it: what it holds is the popup.
-    const opener = overlap(node.bounds, popup) < ENOUGH;
+    const opener = fits(node.bounds, popup) < ENOUGH;
     best = { start: opener ? start + 1 : start, end, fit };
   });
   return best;
@@ -48,8 +48,6 @@ function union(a: Rect | null, b: Rect): Rect {
   };
 }
 
-function overlap(rect: Rect | null, popup: Rect): number {
-  const common = rect === null ? null : intersect(rect, popup);
-  if (rect === null || common === null) return 0;
-  return area(common) / (area(rect) + area(popup) - area(common));
+function fits(rect: Rect | null, popup: Rect): number {
+  return rect === null ? 0 : overlap(rect, popup);
 }
