@@ -1,6 +1,6 @@
 """Windows of GTK 3 with random content and themes, with the truth from the widgets' own allocations.
 
-    xvfb-run -a python3 training/native_gtk.py FOLDER FIRST_SEED COUNT
+    xvfb-run -a python3 training/native_gtk.py FOLDER FIRST_SEED COUNT [--editors]
 
 Needs python3-gi, gir1.2-gtk-3.0 and theme packages (arc-theme, numix-gtk-theme, greybird-gtk-theme, materia-gtk-theme)."""
 import os
@@ -13,8 +13,8 @@ import numpy as np  # noqa: E402
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gtk  # noqa: E402
 
-from native_words import label, sentence  # noqa: E402
-from pairs import put, unmade  # noqa: E402
+from native_words import label, sentence, written  # noqa: E402
+from pairs import EDITORS, put, unmade  # noqa: E402
 
 THEMES = ["Adwaita", "Adwaita", "HighContrast", "Raleigh", "Arc", "Arc-Darker", "Numix", "Greybird", "Materia", "Materia-compact"]
 THEMES = [name for name in THEMES if name in ("Adwaita", "HighContrast", "Raleigh") or os.path.isdir(f"/usr/share/themes/{name}/gtk-3.0")]
@@ -144,7 +144,7 @@ class Maker:
         r = self.r
         columns = r.randint(1, 4)
         store = Gtk.TreeStore(*[str] * columns)
-        for _ in range(r.randint(3, 9)):
+        for _ in range(0 if EDITORS and r.random() < 0.5 else r.randint(3, 9)):
             top = store.append(None, [label(r, 1, 2) for _ in range(columns)])
             for _ in range(r.choice([0, 0, 2])):
                 store.append(top, [label(r, 1, 2) for _ in range(columns)])
@@ -155,7 +155,7 @@ class Maker:
             view.append_column(column)
         view.set_headers_visible(columns > 1 or r.random() < 0.4)
         view.expand_all()
-        if r.random() < 0.5:
+        if len(store) > 0 and r.random() < 0.5:
             view.get_selection().select_path(Gtk.TreePath.new_from_string("0"))
         return self.framed(view, 90, 240)
 
@@ -193,6 +193,72 @@ class Maker:
         view = Gtk.TextView()
         view.get_buffer().set_text(sentence(self.r))
         return self.framed(view, 50, 140)
+
+    def panes(self):
+        """A large area, with others beside and below it now and then."""
+        r = self.r
+        across, down = Gtk.Paned(orientation=Gtk.Orientation.HORIZONTAL), Gtk.Paned(orientation=Gtk.Orientation.VERTICAL)
+        main = r.choice([self.editor] * 5 + [self.canvas, self.canvas, self.page, self.list, self.list])
+        if r.random() < 0.35:
+            book = Gtk.Notebook()
+            for _ in range(r.randint(1, 4)):
+                book.append_page(main(), Gtk.Label(label=label(r, 1, 2)))
+            down.pack1(book, True, True)
+        else:
+            down.pack1(main(), True, True)
+        if r.random() < 0.3:
+            below = r.choice([self.editor, self.canvas, self.list])()
+            below.set_size_request(-1, r.randint(70, 220))
+            down.pack2(below, False, False)
+        if r.random() < 0.4:
+            beside = self.list()
+            beside.set_size_request(r.randint(120, 260), -1)
+            across.pack1(beside, False, False)
+        across.pack2(down, True, True)
+        return across
+
+    def list(self):
+        return self.tree() if self.r.random() < 0.6 else self.rows()
+
+    def editor(self):
+        r = self.r
+        view = Gtk.TextView(monospace=r.random() < 0.5, left_margin=r.choice([0, 0, 4, 12]), top_margin=r.choice([0, 0, 4, 12]), cursor_visible=True)
+        view.set_wrap_mode(r.choice([Gtk.WrapMode.NONE, Gtk.WrapMode.WORD]))
+        view.get_buffer().set_text(written(r))
+        return self.framed(view, 120, 240)
+
+    def page(self):
+        """What is written, and only to be read."""
+        r = self.r
+        text = Gtk.Label(label=written(r) or sentence(r), xalign=0, yalign=0, margin=r.randint(2, 30), wrap=True, max_width_chars=r.randint(30, 90))
+        around = Gtk.Box()
+        around.get_style_context().add_class("view")
+        around.add(text)
+        return self.framed(around, 120, 240)
+
+    def canvas(self):
+        """What is as empty and cannot be written into."""
+        r = self.r
+        made = Gtk.DrawingArea()
+        ground, sheet = r.choice([(1, 1, 1), (1, 1, 1), (0.5, 0.5, 0.5), (0.9, 0.9, 0.9), (0.2, 0.2, 0.2)]), r.random() < 0.6
+        shapes = [(r.random(), r.random(), r.uniform(4, 60), [r.random() for _ in range(3)]) for _ in range(r.randint(1, 10))]
+        part = r.uniform(0.2, 0.9)
+
+        def draw(area, paint):
+            w, h = area.get_allocated_width(), area.get_allocated_height()
+            paint.set_source_rgb(*ground)
+            paint.paint()
+            if sheet:
+                paint.set_source_rgb(1, 1, 1)
+                paint.rectangle(w * (1 - part) / 2, h * (1 - part) / 2, w * part, h * part)
+                paint.fill()
+            for x, y, size, colour in shapes:
+                paint.set_source_rgb(*colour)
+                paint.rectangle(x * w, y * h, size, size)
+                paint.stroke()
+
+        made.connect("draw", draw)
+        return self.framed(made, 120, 240)
 
     def progress(self):
         return Gtk.ProgressBar(fraction=self.r.random(), show_text=self.r.random() < 0.5)
@@ -252,6 +318,9 @@ class Maker:
             whole.add(self.menus())
         if r.random() < 0.5:
             whole.add(self.bar())
+        if EDITORS:
+            whole.pack_start(self.panes(), True, True, 0)
+            return made
         row = Gtk.Box(spacing=r.randint(6, 18), border_width=r.randint(4, 18))
         whole.pack_start(row, True, True, 0)
         blocks = [self.form, self.form, self.checks, self.checks, self.buttons, self.buttons, self.rows, self.tree, self.tabs, self.group, self.text, self.area, self.progress, self.sliders, self.keypad]

@@ -1,6 +1,6 @@
 """Windows of Qt with random content, drawn without a display (`QT_QPA_PLATFORM=offscreen`), with the truth from Qt itself.
 
-    python3 training/native_qt.py FOLDER FIRST_SEED COUNT
+    python3 training/native_qt.py FOLDER FIRST_SEED COUNT [--editors]
 
 Needs python3-pyqt5; takes every widget style that is installed. Glyphs, whole tabs and rows come from the style's own geometry."""
 import os
@@ -8,12 +8,12 @@ import random
 import sys
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-from PyQt5.QtCore import QRect, QSize, Qt  # noqa: E402
-from PyQt5.QtGui import QColor, QFont, QIcon, QPalette  # noqa: E402
+from PyQt5.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt  # noqa: E402
+from PyQt5.QtGui import QBrush, QColor, QFont, QIcon, QPalette, QPen  # noqa: E402
 from PyQt5.QtWidgets import *  # noqa: E402,F403
 
-from native_words import icon_files, label, sentence  # noqa: E402
-from pairs import put, unmade  # noqa: E402
+from native_words import icon_files, label, sentence, written  # noqa: E402
+from pairs import EDITORS, put, unmade  # noqa: E402
 
 app = QApplication(sys.argv)
 # The one that draws through GTK needs a display.
@@ -32,6 +32,9 @@ class Window(QMainWindow):
             self.toolbar()
         if r.random() < 0.5:
             self.statusBar().showMessage(sentence(r))
+        if EDITORS:
+            self.setCentralWidget(self.panes())
+            return
         body = QWidget()
         row = QHBoxLayout(body)
         for _ in range(r.choice([1, 1, 2, 2, 3])):
@@ -45,6 +48,73 @@ class Window(QMainWindow):
             dock = QDockWidget(label(r, 1, 2), self)
             dock.setWidget(self.block())
             self.addDockWidget(Qt.LeftDockWidgetArea, dock)
+
+    def panes(self):
+        """A large area, with others beside and below it now and then."""
+        r = self.r
+        across, down = QSplitter(Qt.Horizontal), QSplitter(Qt.Vertical)
+        if r.random() < 0.4:
+            across.addWidget(self.items())
+        main = r.choice([self.editor] * 5 + [self.canvas, self.canvas, self.page, self.table, self.items, self.items])
+        if r.random() < 0.35:
+            book = QTabWidget()
+            book.setDocumentMode(r.random() < 0.6)
+            book.setTabsClosable(r.random() < 0.6)
+            for _ in range(r.randint(1, 4)):
+                book.addTab(main(), label(r, 1, 2))
+            down.addWidget(book)
+        else:
+            down.addWidget(main())
+        if r.random() < 0.3:
+            down.addWidget(r.choice([self.editor, self.canvas, self.items])())
+        across.addWidget(down)
+        if r.random() < 0.15:
+            across.addWidget(r.choice([self.editor, self.items, self.form])())
+        across.setStretchFactor(across.indexOf(down), 3)
+        down.setStretchFactor(0, 4)
+        return across
+
+    def editor(self):
+        r = self.r
+        made = r.choice([QPlainTextEdit, QTextEdit])()
+        made.setPlainText(written(r))
+        made.setFont(QFont(r.choice(["DejaVu Sans Mono", "Liberation Mono", "DejaVu Sans Mono", "Noto Sans", "DejaVu Serif", "Liberation Sans"]), r.choice([9, 10, 10, 11, 12])))
+        made.setFrameShape(r.choice([QFrame.StyledPanel, QFrame.NoFrame, QFrame.Box]))
+        made.setLineWrapMode(made.NoWrap if r.random() < 0.4 else made.WidgetWidth)
+        if r.random() < 0.1:
+            palette = made.palette()
+            palette.setColor(QPalette.Base, QColor.fromHsv(r.randrange(360), r.randint(0, 60), r.choice([30, 45, 245, 250])))
+            made.setPalette(palette)
+        return made
+
+    def page(self):
+        """What is written, and only to be read."""
+        r = self.r
+        text = QLabel(written(r) or sentence(r))
+        text.setWordWrap(True)
+        text.setAlignment(Qt.AlignTop | Qt.AlignLeft)
+        text.setMargin(r.randint(2, 30))
+        text.setAutoFillBackground(True)
+        text.setBackgroundRole(QPalette.Base)
+        made = QScrollArea()
+        made.setWidget(text)
+        made.setWidgetResizable(True)
+        return made
+
+    def canvas(self):
+        """What is as empty and cannot be written into."""
+        r = self.r
+        made = QGraphicsView(QGraphicsScene())
+        ground = r.choice([QColor("white"), QColor("white"), QColor("gray"), QColor("darkGray"), QColor(230, 230, 230), QColor(48, 48, 52)])
+        # An empty white one would look like an editor.
+        if ground == QColor("white") or r.random() < 0.6:
+            sheet = QRectF(0, 0, r.randint(80, 700), r.randint(80, 700))
+            made.scene().addRect(sheet, QPen(Qt.gray), QBrush(r.choice([Qt.white, Qt.white, Qt.lightGray, Qt.black])))
+            for _ in range(r.randint(1, 12)):
+                at = QPointF(r.uniform(0, sheet.width()), r.uniform(0, sheet.height()))
+                r.choice([made.scene().addEllipse, made.scene().addRect])(QRectF(at, QSizeF(r.randint(5, 120), r.randint(5, 120))), QPen(QColor.fromHsv(r.randrange(360), 200, 180)))
+        made.setBackgroundBrush(QBrush(ground))
+        return made
 
     def icon(self):
         return QIcon(self.r.choice(ICONS))
@@ -141,13 +211,13 @@ class Window(QMainWindow):
         if r.random() < 0.4:
             tree = QTreeWidget()
             tree.setHeaderLabels([label(r, 1, 1) for _ in range(r.randint(1, 4))])
-            for _ in range(r.randint(2, 6)):
+            for _ in range(0 if EDITORS and r.random() < 0.5 else r.randint(2, 6)):
                 top = QTreeWidgetItem([label(r, 1, 2) for _ in range(tree.columnCount())])
                 tree.addTopLevelItem(top)
                 for _ in range(r.choice([0, 0, 2, 3])):
                     top.addChild(QTreeWidgetItem([label(r, 1, 2)]))
                 top.setExpanded(True)
-            if r.random() < 0.5:
+            if tree.topLevelItemCount() > 0 and r.random() < 0.5:
                 tree.setCurrentItem(tree.topLevelItem(0))
             return tree
         made = QListWidget()
@@ -162,7 +232,7 @@ class Window(QMainWindow):
 
     def table(self):
         r = self.r
-        made = QTableWidget(r.randint(3, 9), r.randint(2, 6))
+        made = QTableWidget(0 if EDITORS and r.random() < 0.4 else r.randint(3, 9), r.randint(2, 6))
         made.setHorizontalHeaderLabels([label(r, 1, 1) for _ in range(made.columnCount())])
         for y in range(made.rowCount()):
             for x in range(made.columnCount()):

@@ -1,6 +1,6 @@
 """Windows of Tk with random content, themes and colours, with the truth from the widgets' own geometry.
 
-    xvfb-run -a -s '-screen 0 1600x1000x24' /usr/bin/python3 training/native_tk.py FOLDER FIRST_SEED COUNT
+    xvfb-run -a -s '-screen 0 1600x1000x24' /usr/bin/python3 training/native_tk.py FOLDER FIRST_SEED COUNT [--editors]
 
 Needs python3-tk, python3-pil, python3-numpy, xvfb with xauth, fonts (fonts-dejavu, fonts-urw-base35, fonts-noto-cjk) and, for the
 pictures of buttons, tango-icon-theme, gnome-icon-theme or elementary-xfce-icon-theme. What is already in FOLDER is not made again. Tk has no

@@ -21,6 +21,23 @@ def sentence(r):
     return label(r, 5, 14) + "."
 
 
+def written(r):
+    """What stands in an editor: nothing, prose, a list of settings, code, a table of figures."""
+    kind = r.choice(["nothing", "nothing", "line", "prose", "prose", "settings", "code", "figures"])
+    count = r.randint(2, 60)
+    if kind == "nothing":
+        return ""
+    if kind == "line":
+        return sentence(r)
+    if kind == "prose":
+        return "\n\n".join(" ".join(sentence(r) for _ in range(r.randint(1, 9))) for _ in range(1 + count // 8))
+    if kind == "settings":
+        return "\n".join(f"{r.choice(WORDS)}_{r.choice(WORDS)}{r.choice([' = ', '=', ': '])}{r.choice([label(r, 1, 2), str(r.randint(0, 9999)), 'true'])}" for _ in range(count))
+    if kind == "code":
+        return "\n".join("    " * r.randint(0, 3) + r.choice(["if ({0}.{1}) {{", "}}", "{0} = {1}({2});", "return {0};", "// {0} {1} {2}", "", "for {0} in {1}:"]).format(*(r.choice(WORDS) for _ in range(3))) for _ in range(count))
+    return "\n".join("\t".join(str(r.randint(0, 99999)) for _ in range(4)) for _ in range(count))
+
+
 def icon_files():
     found = []
     for pattern in ("Tango/22x22/actions", "gnome/24x24/actions", "breeze/actions/22", "elementary-xfce/actions/24", "Adwaita/symbolic/actions"):

@@ -4,8 +4,12 @@ import os
 import sys
 
 
+# Windows that are mostly one large text area, and as many that hold another empty area in its place.
+EDITORS = "--editors" in sys.argv
+
+
 def unmade(prefix):
-    """Seeds of the command line (FOLDER FIRST_SEED COUNT) without a file, each with the path of its files without their ends."""
+    """Seeds of the command line (FOLDER FIRST_SEED COUNT [--editors]) without a file, each with the path of its files without their ends."""
     folder, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     os.makedirs(folder, exist_ok=True)
     for seed in range(first, first + count):

@@ -6,7 +6,8 @@ from tkinter import ttk
 
 from PIL import Image, ImageDraw
 
-from native_words import icon_files, label, sentence
+from native_words import icon_files, label, sentence, written
+from pairs import EDITORS
 from tk_colours import tone
 
 ICONS = [name for name in icon_files() if name.endswith(".png")]
@@ -166,13 +167,13 @@ class Maker:
         inner.pack(side="left", fill="both", expand=True)
         return box
 
-    def rows(self, at):
+    def rows(self, at, height=None):
         r = self.r
 
         def make(box):
-            made = tk.Listbox(box, height=r.randint(3, 10), width=r.randint(12, 40), activestyle=r.choice(["none", "underline", "dotbox"]), exportselection=False)
+            made = tk.Listbox(box, height=height or r.randint(3, 10), width=r.randint(12, 40), activestyle=r.choice(["none", "underline", "dotbox"]), exportselection=False)
             made.configure(selectborderwidth=r.choice([0, 0, 1, 2, 4]))
-            for i in range(r.randint(2, 30)):
+            for i in range(0 if EDITORS and r.random() < 0.4 else r.randint(2, 30)):
                 made.insert("end", label(r, 1, 4))
                 if i % 2 and made.striped:
                     made.itemconfigure(i, background=self.colours.back)
@@ -193,12 +194,12 @@ class Maker:
             for name in ["#0", *columns]:
                 made.heading(name, text=label(r, 1, 1), anchor=r.choice(["w", "center"]))
                 made.column(name, width=r.randint(60, 160), minwidth=40)
-            for _ in range(r.randint(2, 14)):
+            for _ in range(0 if EDITORS and r.random() < 0.5 else r.randint(2, 14)):
                 picture = {"image": self.icon()} if r.random() < 0.15 else {}
                 top = made.insert("", "end", text=label(r, 1, 2), values=[label(r, 1, 2) for _ in columns], open=r.random() < 0.7, **picture)
                 for _ in range(r.choice([0, 0, 2])):
                     made.insert(top, "end", text=label(r, 1, 2), values=[label(r, 1, 2) for _ in columns])
-            if r.random() < 0.5:
+            if made.get_children() and r.random() < 0.5:
                 made.selection_set(made.get_children()[0])
             return made
 
@@ -211,6 +212,43 @@ class Maker:
             return made
 
         return self.scrolled(at, make)
+
+    def panes(self, at):
+        """A large area, with others beside and below it now and then."""
+        r = self.r
+        if r.random() < 0.4:
+            r.choice([self.rows, self.tree])(at).pack(side="left", fill="y")
+        if r.random() < 0.3:
+            r.choice([self.rows, self.editor, self.canvas])(at, r.randint(3, 8)).pack(side="bottom", fill="x") if r.random() < 0.7 else self.tree(at).pack(side="bottom", fill="x")
+        main = r.choice([self.editor] * 5 + [self.canvas, self.canvas, self.page, self.rows, self.tree, self.tree])
+        main(at).pack(side="left", fill="both", expand=True)
+
+    def editor(self, at, height=10):
+        def make(box):
+            r = self.r
+            made = tk.Text(box, height=height, width=20, wrap=r.choice(["word", "none"]), borderwidth=r.choice([0, 1, 2]), padx=r.choice([1, 1, 6]), pady=r.choice([1, 1, 6]))
+            made.configure(font=r.choice(["TkTextFont", "TkFixedFont", "TkDefaultFont"]))
+            made.insert("1.0", written(r))
+            return made
+
+        return self.scrolled(at, make, 0.8)
+
+    def page(self, at):
+        """What is written, and only to be read."""
+        r = self.r
+        return tk.Label(at, text=written(r) or sentence(r), background=r.choice(["white", self.colours.field]), anchor="nw", justify="left", wraplength=r.randint(300, 900), padx=8, pady=8)
+
+    def canvas(self, at, height=10):
+        """What is as empty and cannot be written into."""
+        r = self.r
+        made = tk.Canvas(at, width=120, height=16 * height, background=r.choice(["white", "white", "gray50", "gray90", "gray20", self.colours.field]), highlightthickness=r.choice([0, 1, 2]))
+        if r.random() < 0.5:
+            x, y = r.randint(10, 90), r.randint(10, 60)
+            made.create_rectangle(x, y, x + r.randint(60, 700), y + r.randint(60, 600), fill="white", outline="gray40")
+        for _ in range(r.randint(1, 10)):
+            x, y = r.randint(0, 900), r.randint(0, 600)
+            made.create_oval(x, y, x + r.randint(5, 90), y + r.randint(5, 90), outline=tone(r.random(), 0.6, 0.8))
+        return made
 
     def tabs(self, at):
         r, made = self.r, ttk.Notebook(at)
@@ -354,6 +392,9 @@ class Maker:
             tk.Label(whole, text=label(r, 1, 4), anchor="w", relief="sunken", borderwidth=1).pack(side="bottom", fill="x")
         row = self.frame(whole)
         row.pack(fill="both", expand=True, padx=self.space, pady=self.space)
+        if EDITORS:
+            self.panes(row)
+            return r.randint(500, 1400), r.randint(380, 940)
         blocks = [self.form, self.form, self.checks, self.checks, self.checks, self.buttons, self.buttons, self.rows, self.tree, self.tabs, self.group, self.text, self.area, self.idle, self.sliders, self.keypad, self.dialog, self.links]
         wide = r.random() < 0.33
         small = not wide and r.random() < 0.25
