@@ -39,6 +39,7 @@ const { comparedWithPicture } = await load('vision/detect/whole-picture.js');
 const { VISION_CLASSES } = await load('vision/model.js');
 const description = JSON.parse(readFileSync(join(folder, 'detector.json'), 'utf8'));
 
+// What finds text areas has scores of its own (`training/areas.py`): they are chosen by hand, and left as they are.
 const plain = mkdtempSync(join(tmpdir(), 'lumos-calibrate-'));
 copyFileSync(join(folder, description.file), join(plain, description.file));
 writeFileSync(join(plain, 'detector.json'), JSON.stringify({ ...description, calibration: {} }));
@@ -66,8 +67,8 @@ async function seen(path) {
     const boxes = comparedWithPicture(picture, await detector.detect(picture, { minScore: LEAST_SCORE }));
     pictures.push({
       truth: visible.length,
-      boxes: boxes.map(({ role, score, bounds }) => ({
-        role,
+      boxes: boxes.map(({ role, score, bounds, hints }) => ({
+        role: hints?.multiline === undefined ? role : null,
         logit: Math.log(score / (1 - score)),
         // Which elements it would find, the best first.
         finds: visible

@@ -29,6 +29,7 @@ const description = {
     margin: 8,
   },
   outputs: { scores: 'scores', boxes: 'boxes', kinds: 'kinds', states: 'states' },
+  areas: { output: 'areas', cell: 16, ...(before.areas?.calibration ? { calibration: before.areas.calibration } : {}) },
   thresholds: { act: Number(act), list: Number(list) },
   calibration: before.calibration ?? {},
   trainedOn: before.trainedOn ?? null,

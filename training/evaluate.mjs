@@ -33,6 +33,7 @@ const SETS = {
   'validation-looks': join(cache, 'free-val'),
   'validation-libraries': join(cache, 'comp-val'),
   'validation-demonstrations': join(cache, 'demo-val'),
+  'validation-editors': join(cache, 'editors-val'),
 };
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const HIDDEN_TOO = process.argv.includes('--hidden');
@@ -86,6 +87,19 @@ async function evaluate(path) {
     }, 0);
     perClass[role] = { elements: all, ap: averagePrecision(only), recall: recalled / all };
   }
+  const large = {
+    elements: pictures.reduce((sum, { truth }) => sum + truth.filter(isLarge).length, 0),
+    found: 0,
+    wrong: 0,
+  };
+  for (const { truth, found } of pictures) {
+    const sure = found.filter(({ score }) => score >= about.thresholds.act);
+    const matched = match(sure, truth);
+    large.found += matched.filter((index) => index >= 0 && isLarge(truth[index])).length;
+    // `match` goes by score.
+    const order = [...sure].sort((a, b) => b.score - a.score);
+    large.wrong += matched.filter((index, i) => index < 0 && isLarge(order[i])).length;
+  }
   const aps = Object.values(perClass).map(({ ap }) => ap);
   return {
     pictures: pictures.length,
@@ -98,8 +112,14 @@ async function evaluate(path) {
     best: bestThreshold(at),
     msEach: Math.round(milliseconds / pictures.length),
     perClass,
+    large,
     each: pictures.map((picture) => ({ name: picture.name, f1: counts([picture], about.thresholds.act).f1 })),
   };
+}
+
+/** What the part of the network for large text areas is for (`areas.py`). */
+function isLarge({ role, bounds }) {
+  return role === 'textbox' && bounds.width >= 160 && bounds.height >= 120;
 }
 
 /** For the validation set only: a threshold chosen on a test set would flatter it. */
@@ -131,6 +151,8 @@ function print() {
         `    ${role.padEnd(9)} ${String(elements).padStart(5)}  recall ${percent(recall)}  AP50 ${percent(ap)}`,
       );
     }
+    const { elements: many, found, wrong } = set.large;
+    console.log(`  large text areas: ${found} of ${many} found, ${wrong} found that are none`);
     if (process.argv.includes('--each'))
       for (const { name: one, f1 } of set.each) console.log(`    ${one} ${percent(f1)}`);
   }

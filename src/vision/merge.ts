@@ -1,5 +1,5 @@
 /** Regions and words become elements: each thing on the screen once. Pure. */
-import { area, intersect, type Rect } from '../blueprint/geometry.js';
+import { area, intersect, partInside, type Rect } from '../blueprint/geometry.js';
 import { keysOfPads } from './keypads.js';
 import { labelUnnamed } from './labels.js';
 import type { Caption, Detection, SeenElement, VisionClass, Word } from './model.js';
@@ -41,15 +41,16 @@ export function mergeSeen(detections: readonly Detection[], words: readonly Word
   const texts: Word[][] = regions.map(() => []);
   const free: Word[] = [];
   for (const word of words) {
-    const owner = bySize.find(({ region }) => shareInside(word.bounds, region.bounds) >= INSIDE);
+    const owner = bySize.find(({ region }) => partInside(word.bounds, region.bounds) >= INSIDE);
     if (!owner) free.push(word);
     else if (!isOwnShape(word, owner.region)) texts[owner.index]?.push(word);
   }
   const named = regions.map((region, index) => toElement(region, texts[index] ?? []));
   const { elements, left } = labelUnnamed(named, textRuns(free));
   const all = [...elements, ...left.filter(isText).map(textElement)];
-  const unnamed = all.flatMap(({ name, role }, index) =>
-    name === '' && (role === null || !GLYPHS.has(role)) ? [index] : [],
+  const unnamed = all.flatMap(({ name, role, hints }, index) =>
+    // An empty page to write on is no picture of anything.
+    name === '' && (role === null || !GLYPHS.has(role)) && hints?.multiline === undefined ? [index] : [],
   );
   return { elements: all, unnamed };
 }
@@ -58,7 +59,7 @@ export function mergeSeen(detections: readonly Detection[], words: readonly Word
 function withKeys(regions: readonly Detection[], words: readonly Word[]): Detection[] {
   const sure = words.filter(({ confidence }) => confidence >= PICTURE_READ.confidence);
   return keysOfPads(regions, (index) =>
-    sure.some(({ bounds }) => shareInside(bounds, (regions[index] as Detection).bounds) >= INSIDE),
+    sure.some(({ bounds }) => partInside(bounds, (regions[index] as Detection).bounds) >= INSIDE),
   );
 }
 
@@ -102,8 +103,8 @@ function isSame(a: Rect, b: Rect): boolean {
 function isLetter({ role, bounds }: Detection, words: readonly Word[]): boolean {
   if (role !== 'icon' && role !== null) return false;
   return words.some((word) => {
-    if (shareInside(bounds, word.bounds) > 0.8 && area(bounds) < 0.6 * area(word.bounds)) return word.text.length >= 3;
-    const whole = shareInside(word.bounds, bounds) > 0.8 && area(word.bounds) > 0.4 * area(bounds);
+    if (partInside(bounds, word.bounds) > 0.8 && area(bounds) < 0.6 * area(word.bounds)) return word.text.length >= 3;
+    const whole = partInside(word.bounds, bounds) > 0.8 && area(word.bounds) > 0.4 * area(bounds);
     if (!whole || word.text.length < 2 || word.confidence < PICTURE_READ.confidence) return false;
     return words.some((other) => other !== word && other.line === word.line && isNext(other.bounds, word.bounds));
   });
@@ -151,9 +152,4 @@ function isText({ text, confidence }: TextRun): boolean {
 
 function textElement({ text, bounds, confidence }: TextRun): SeenElement {
   return { bounds, role: null, name: text, source: 'text', confidence, nameConfidence: confidence };
-}
-
-function shareInside(inner: Rect, outer: Rect): number {
-  const common = intersect(inner, outer);
-  return common === null ? 0 : area(common) / Math.max(1, area(inner));
 }

@@ -33,6 +33,7 @@ export interface StateHints {
   readonly checked?: number;
   readonly selected?: number;
   readonly disabled?: number;
+  readonly multiline?: number;
 }
 
 /** A region that looks as if it could be operated. */

@@ -56,6 +56,7 @@ function statesOf({ role, hints }: SeenElement): readonly State[] {
   if (hints?.selected !== undefined && role !== null && CHOSEN.has(role) && hints.selected >= SURE) {
     states.push('selected');
   }
+  if (role === 'textbox' && hints?.multiline !== undefined && hints.multiline >= SURE) states.push('multiline');
   if (hints?.disabled !== undefined && hints.disabled >= SURE_DISABLED) states.push('disabled');
   return states;
 }

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { defaultPolicy } from '../../src/actions/policy-default.js';
+import { overlap } from '../../src/blueprint/geometry.js';
 import type { Blueprint, Element } from '../../src/blueprint/model.js';
 import { currentEnvironment } from '../../src/environment.js';
 import { inspectAt } from '../../src/inspect/index.js';
 import { Session, type SessionOptions } from '../../src/session.js';
-import { overlap } from '../../src/blueprint/geometry.js';
 import { openSight } from '../../src/vision/open-sight.js';
 import type { Sight } from '../../src/vision/sight.js';
 import { carryOut } from '../goals/carry-out.js';
@@ -137,7 +137,7 @@ describe('applications with holes', { skip: whyNoDesktop('python3'), timeout: 24
   }
 
   test('an application that was started with accessibility off is read and operated by its picture', async () => {
-    const { pressed } = await start('mail-form.py', 'New message', { NO_AT_BRIDGE: '1' });
+    const { pressed, close } = await start('mail-form.py', 'New message', { NO_AT_BRIDGE: '1' });
     const blueprint = await showing(session, (name) => /draft/iu.test(name));
     assert.match(blueprint.vision?.reason ?? '', /^nothing in it describes itself/);
     onceEach(blueprint, ['Save draft', 'Send']);
@@ -148,6 +148,21 @@ describe('applications with holes', { skip: whyNoDesktop('python3'), timeout: 24
       pressed().map((line) => (JSON.parse(line) as { kind: string }).kind),
       ['draft'],
     );
+    await close();
+  });
+
+  test('the large empty field of an application without accessibility is found, written into and read back', async () => {
+    const { pressed, close } = await start('mail-form.py', 'New message', { NO_AT_BRIDGE: '1' });
+    const blueprint = await showing(session, (name) => /draft/iu.test(name));
+    const fields = seen(blueprint).filter(({ role, states }) => role === 'textbox' && states.includes('multiline'));
+    assert.equal(fields.length, 1, tell(blueprint));
+    const text = 'Dear Zoe, the tide is out';
+    const written = await session.act({ action: 'type_text', target: fields[0]?.id as string, text });
+    assert.equal(written.effect.kind, 'confirmed', written.effect.summary);
+    const ending = await carryOut(session, 'click "Save draft"', folder);
+    assert.equal(ending.status, 'done', ending.summary);
+    assert.equal((JSON.parse(pressed().at(-1) as string) as { body: string }).body, text);
+    await close();
   });
 });
 

@@ -59,7 +59,7 @@ describe('a text reader that was brought', () => {
     const file = await save(page);
     const { code, stdout, stderr } = await cli.run(['parse', file, '--ocr', own, '--detector', 'regions', '--bounds']);
     assert.equal(code, 0, stderr);
-    for (const text of ['Save', 'all', 'né界', 'ß😀', 'Spell', 'Open'])
+    for (const text of ['Save all', 'Op né界', 'ß😀', 'Spell', 'Open'])
       assert(stdout.includes(`"${text}" @`), `${text} in ${stdout}`);
     const byVariable = await cli.run(['parse', file, '--detector', 'regions', '--json'], { env: { LUMOS_OCR: own } });
     assert.equal(byVariable.code, 0, byVariable.stderr);

@@ -13,6 +13,7 @@ const SETS = {
   'validation-looks': 'validation, improvised looks',
   'validation-libraries': 'validation, unseen libraries of controls',
   'validation-demonstrations': 'validation, demonstrations of npm',
+  'validation-editors': 'validation, editors and what is like them',
 };
 const TESTS = ['synthetic', 'web', 'native'];
 const [START, END] = ['<!-- figures: node training/evaluate.mjs --set … --write -->', '<!-- /figures -->'];

@@ -5,7 +5,8 @@ import { LumosError } from '../../errors.js';
 import { type Detection, type Detector, type Picture, type StageOptions, VISION_CLASSES } from '../model.js';
 import { type Model, openModel } from '../onnx.js';
 import type { Tensor } from '../onnx-types.js';
-import { type Calibration, type Candidates, decodeCandidates } from './decode.js';
+import { AREA_MAPS, type Area, findAreas, withAreas } from './areas.js';
+import { type Calibration, type Candidates, decodeCandidates, shifted } from './decode.js';
 
 interface InputDescription {
   readonly name: string;
@@ -37,6 +38,11 @@ export interface DetectorDescription {
   /** Scores from which a region is worth acting on, and from which it is worth telling. */
   readonly thresholds: { readonly act: number; readonly list: number };
   readonly calibration?: Calibration;
+  /**
+   * Name of the output that tells of large text areas (`AreaMaps` in `areas.ts`, float32 [1, 5, H / cell, W / cell]), pixels of a cell's side, and
+   * what is added to the logit of an area's score (0 unless said). None = it tells of none.
+   */
+  readonly areas?: { readonly output: string; readonly cell: number; readonly calibration?: number };
 }
 
 /** Nothing is read before the first call of `detect`. @param folder where `detector.json` and its file are */
@@ -64,12 +70,10 @@ class BuiltinDetector implements Detector {
     const answer = await model.run({ [about.input.name]: input }, signal === undefined ? {} : { signal });
     const { width, height } = picture;
     const { calibration = {}, thresholds } = about;
-    return decodeCandidates(this.candidates(answer, about), {
-      width,
-      height,
-      minScore: options.minScore ?? thresholds.list,
-      calibration,
-    });
+    const minScore = options.minScore ?? thresholds.list;
+    const controls = decodeCandidates(this.candidates(answer, about), { width, height, minScore, calibration });
+    const areas = this.areas(answer, about, picture).filter(({ score }) => score >= minScore);
+    return withAreas(controls, areas, thresholds.act);
   }
 
   async close(): Promise<void> {
@@ -121,6 +125,23 @@ class BuiltinDetector implements Detector {
       kinds: rows(outputs.kinds, VISION_CLASSES.length),
       states: rows(outputs.states, 3),
     };
+  }
+
+  private areas(
+    answer: Readonly<Record<string, Tensor>>,
+    { areas, input }: DetectorDescription,
+    { width, height }: Picture,
+  ): Area[] {
+    if (areas === undefined) return [];
+    const { cell, calibration = 0 } = areas;
+    const tensor = answer[areas.output];
+    const [, maps = 0, rows = 0, columns = 0] = tensor?.dims ?? [];
+    if (!(tensor?.data instanceof Float32Array) || maps !== AREA_MAPS || tensor.data.length !== maps * rows * columns)
+      throw this.unusable(
+        `the model answers ${tensor?.type ?? 'nothing'} [${tensor?.dims.join(', ') ?? ''}] as ${areas.output}`,
+      );
+    const found = findAreas({ columns, rows, values: tensor.data }, { width, height, cell, margin: input.margin ?? 0 });
+    return found.map((each) => ({ ...each, score: shifted(each.score, calibration) }));
   }
 
   private unusable(what: string, cause?: unknown): LumosError {

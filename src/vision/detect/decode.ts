@@ -55,7 +55,7 @@ interface CandidateBox extends ScoredBox {
 }
 
 /** A chance whose logit is larger by this. */
-function shifted(chance: number, by: number): number {
+export function shifted(chance: number, by: number): number {
   if (by === 0 || chance <= 0 || chance >= 1) return chance;
   return 1 / (1 + Math.exp(-by) * (1 / chance - 1));
 }
