@@ -3,7 +3,6 @@ import json
 import os
 import sys
 
-
 # Windows that are mostly one large text area, and as many that hold another empty area in its place.
 EDITORS = "--editors" in sys.argv
 

@@ -115,9 +115,7 @@ class BuiltinDetector implements Detector {
     const rows = (name: string, width: number): Float32Array => {
       const tensor = answer[name];
       if (tensor?.data instanceof Float32Array && tensor.data.length === count * width) return tensor.data;
-      throw this.unusable(
-        `the model answers ${tensor?.type ?? 'nothing'} [${tensor?.dims.join(', ') ?? ''}] as ${name}`,
-      );
+      throw this.answers(tensor, name);
     };
     return {
       scores: rows(outputs.scores, 1),
@@ -137,11 +135,15 @@ class BuiltinDetector implements Detector {
     const tensor = answer[areas.output];
     const [, maps = 0, rows = 0, columns = 0] = tensor?.dims ?? [];
     if (!(tensor?.data instanceof Float32Array) || maps !== AREA_MAPS || tensor.data.length !== maps * rows * columns)
-      throw this.unusable(
-        `the model answers ${tensor?.type ?? 'nothing'} [${tensor?.dims.join(', ') ?? ''}] as ${areas.output}`,
-      );
+      throw this.answers(tensor, areas.output);
     const found = findAreas({ columns, rows, values: tensor.data }, { width, height, cell, margin: input.margin ?? 0 });
     return found.map((each) => ({ ...each, score: shifted(each.score, calibration) }));
+  }
+
+  private answers(tensor: Tensor | undefined, name: string): LumosError {
+    return this.unusable(
+      `the model answers ${tensor?.type ?? 'nothing'} [${tensor?.dims.join(', ') ?? ''}] as ${name}`,
+    );
   }
 
   private unusable(what: string, cause?: unknown): LumosError {
@@ -163,6 +165,7 @@ function isDescription(about: Partial<DetectorDescription> | null): about is Det
     Number.isInteger(about.input?.margin ?? 0) &&
     typeof about.input?.name === 'string' &&
     typeof about.outputs?.boxes === 'string' &&
+    (about.areas === undefined || (typeof about.areas.output === 'string' && Number.isInteger(about.areas.cell))) &&
     typeof about.thresholds?.list === 'number'
   );
 }

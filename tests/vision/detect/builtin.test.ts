@@ -81,6 +81,7 @@ describe('The built-in detector', { skip: runtime }, () => {
     ['another output than the file has', { outputs: { ...about.outputs, boxes: 'sides' } }],
     ['an output for text areas that the file has not', { areas: { output: 'panes', cell: 16 } }],
     ['an output for text areas that tells of something else', { areas: { output: 'boxes', cell: 16 } }],
+    ['text areas whose cells have no size', { areas: { output: 'areas' } }],
     ['a margin that is no number', { input: { ...about.input, margin: 'wide' } }],
     ['a file that lies elsewhere', { file: '../detector.onnx' }],
   ] as const) {
