@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -52,8 +51,8 @@ export async function startPrivateDesktop(options: PrivateDesktopOptions = {}): 
   const report = await readReport(supervisor);
   if (report.kind === 'failed') {
     supervisor.stdin?.end();
-    await within(STOP_DEADLINE, ended);
-    rmSync(plan.folder, { recursive: true, force: true });
+    if (!(await within(STOP_DEADLINE, ended))) supervisor.kill('SIGKILL');
+    await sweepStale();
     throw new LumosError('BACKEND_UNAVAILABLE', `The private desktop did not start: ${report.message}`, {
       hint: 'Run `lumos doctor` to see what this machine lacks.',
     });
@@ -73,9 +72,9 @@ function makePlan(options: PrivateDesktopOptions, programs: DesktopPlan['program
   }
   if (!(scale >= 1 && scale <= 4)) throw invalid(`A scale of ${scale} is not possible.`, 'Use a scale from 1 to 4.');
   const id = `d${randomBytes(4).toString('hex')}`;
-  const folder = mkdtempSync(join(tmpdir(), `lumos-${id}-`));
+  // Only a name: the supervisor makes it, as this process may be ended at any moment and nobody would find a folder without a record.
+  const folder = join(tmpdir(), `lumos-${id}-${randomBytes(8).toString('hex')}`);
   const home = options.home === undefined ? join(folder, 'home') : resolve(options.home);
-  mkdirSync(home, { recursive: true, mode: 0o700 });
   return {
     id,
     width,
@@ -95,27 +94,18 @@ function invalid(message: string, hint: string): LumosError {
 
 /** In a session of its own, so that Ctrl+C in a terminal reaches only LUMOS, which then ends the desktop in good order. */
 function startSupervisor(plan: DesktopPlan): ChildProcess {
-  const log = openSync(join(plan.folder, 'supervisor.log'), 'a', 0o600);
-  try {
-    const program = fileURLToPath(new URL('./supervisor.js', import.meta.url));
-    const env: Record<string, string> = inheritedEnvironment(process.env);
-    // The registry is where this process looks for it, not inside the desktop.
-    const runtime = process.env.XDG_RUNTIME_DIR;
-    if (runtime !== undefined) env.XDG_RUNTIME_DIR = runtime;
-    return spawn(process.execPath, [program, JSON.stringify(plan)], {
-      cwd: '/',
-      detached: true,
-      env,
-      stdio: ['pipe', 'pipe', log],
-    });
-  } finally {
-    closeSync(log);
-  }
+  const program = fileURLToPath(new URL('./supervisor.js', import.meta.url));
+  const env: Record<string, string> = inheritedEnvironment(process.env);
+  // The registry is where this process looks for it, not inside the desktop.
+  const runtime = process.env.XDG_RUNTIME_DIR;
+  if (runtime !== undefined) env.XDG_RUNTIME_DIR = runtime;
+  return spawn(process.execPath, [program, JSON.stringify(plan)], { cwd: '/', detached: true, env, stdio: 'pipe' });
 }
 
 function readReport(supervisor: ChildProcess): Promise<SupervisorReport> {
   return new Promise((resolve) => {
     let text = '';
+    let complaint = '';
     const timer = setTimeout(() => {
       supervisor.stdin?.end();
       settle({ kind: 'failed', message: `it was not ready after ${START_DEADLINE} ms` });
@@ -128,9 +118,16 @@ function readReport(supervisor: ChildProcess): Promise<SupervisorReport> {
       text += chunk.toString('utf8');
       if (text.endsWith('\n')) settle(JSON.parse(text) as SupervisorReport);
     });
+    supervisor.stderr?.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString('utf8');
+    });
     supervisor.on('error', (error) => settle({ kind: 'failed', message: error.message }));
-    supervisor.on('exit', (code, signal) =>
-      settle({ kind: 'failed', message: `its supervisor ended (${signal ?? `exit status ${code}`})` }),
+    // Not at its exit: what it wrote last may still be on the way then.
+    supervisor.on('close', (code, signal) =>
+      settle({
+        kind: 'failed',
+        message: `its supervisor ended (${signal ?? `exit status ${code}`})\n${complaint}`.trim(),
+      }),
     );
   });
 }
@@ -156,7 +153,7 @@ function ownedDesktop(
   // None of these keeps this process alive: when it ends, the pipe closes and the desktop goes.
   supervisor.unref();
   (lifeline as unknown as { unref(): void }).unref();
-  (supervisor.stdout as Readable & { unref(): void }).unref();
+  for (const output of [supervisor.stdout, supervisor.stderr]) (output as Readable & { unref(): void }).unref();
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     supervisor.ref();
@@ -165,7 +162,6 @@ function ownedDesktop(
     if (!(await within(STOP_DEADLINE, ended))) supervisor.kill('SIGKILL');
     // Whatever a killed supervisor left is found by its record and cleared away here.
     await sweepStale();
-    rmSync(plan.folder, { recursive: true, force: true });
   };
   return {
     id: plan.id,

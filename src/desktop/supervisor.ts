@@ -4,7 +4,7 @@
  * Started by `private.ts` with the plan as its one argument; writes one SupervisorReport to standard output.
  */
 import type { ChildProcess } from 'node:child_process';
-import { openSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clearAway } from './cleanup.js';
 import type { DesktopPlan, SupervisorReport } from './plan.js';
@@ -24,7 +24,13 @@ function report(message: SupervisorReport): void {
 
 /** The last lines of what the servers wrote: what a person needs to see when the desktop does not start. */
 function lastWords(): string {
+  if (!existsSync(logFile)) return '';
   return readFileSync(logFile, 'utf8').trim().split('\n').slice(-6).join('\n');
+}
+
+/** For whoever looks into the folder of a desktop that does not do as it should. */
+function note(text: string): void {
+  appendFileSync(logFile, `lumos: ${text}\n`, { mode: 0o600 });
 }
 
 async function end(): Promise<void> {
@@ -41,8 +47,9 @@ async function end(): Promise<void> {
   process.exit(left === 0 ? 0 : 1);
 }
 
-/** The starter may be gone: nobody reads the report then, and the end of standard input says so. */
+/** The starter may be gone: nobody reads what is written then, and the end of standard input says so. */
 process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
 process.on('SIGTERM', () => void end());
 process.on('SIGINT', () => void end());
 process.on('SIGHUP', () => {});
@@ -54,8 +61,14 @@ process.stdin.resume();
 
 async function adoptOrphans(): Promise<void> {
   const { becomeSubreaper, reapAdopted } = await import('../platform/linux/subreaper.js');
-  if (!becomeSubreaper()) console.error('lumos: the kernel does not let this process adopt orphans');
+  if (!becomeSubreaper()) note('the kernel does not let this process adopt orphans');
   process.on('SIGCHLD', () => reapAdopted(new Set(servers.map((server) => server.pid ?? 0))));
+}
+
+/** @throws Error when the home can't be made, or something has the name of the desktop's folder, which is random */
+function makeFolders(): void {
+  mkdirSync(plan.folder, { mode: 0o700 });
+  mkdirSync(plan.home, { recursive: true, mode: 0o700 });
 }
 
 const startedAt = Date.now();
@@ -70,17 +83,18 @@ function record(xServerPid: number, env: Record<string, string>): void {
   });
 }
 
-const log = openSync(logFile, 'a', 0o600);
 try {
+  // Written down before there is a folder or a process: whatever happens now, the next process finds it and clears it away.
+  record(0, {});
+  makeFolders();
+  const log = openSync(logFile, 'a', 0o600);
   await adoptOrphans().catch((error: unknown) => {
     // Without native code the marker in each process' environment still finds everything that kept it.
-    console.error(`lumos: orphans are not adopted: ${String(error)}`);
+    note(`orphans are not adopted: ${String(error)}`);
   });
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
   );
-  // Written down before anything is started: whatever happens now, the next process finds it and clears it away.
-  record(0, {});
   const running = await startServers(plan, inherited, log, (server) => servers.push(server));
   display = running.env.DISPLAY ?? null;
   record(running.xServer.pid ?? 0, running.env);

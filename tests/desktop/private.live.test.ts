@@ -307,6 +307,20 @@ describe('a private desktop', { skip: whyNoDesktop() }, () => {
     assert.equal(existsSync(owner.folder), false);
   });
 
+  test('leaves no folder when its starter is killed before its supervisor runs', async () => {
+    const program = fileURLToPath(new URL('../support/desktop-owner.js', import.meta.url));
+    const temporary = mkdtempSync(join(tmpdir(), 'lumos-test-'));
+    const options = JSON.stringify({ killedBeforeSupervisor: true });
+    const child = spawn(process.execPath, [program, options], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, TMPDIR: temporary },
+    });
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    assert.equal(signal, 'SIGKILL');
+    assert.deepEqual(readdirSync(temporary), []);
+    rmSync(temporary, { recursive: true });
+  });
+
   test('says what a server said when it does not start, and leaves no folder', async () => {
     // A home that cannot hold the folders makes the start fail after the supervisor runs.
     const parent = mkdtempSync(join(tmpdir(), 'lumos-home-'));

@@ -3,7 +3,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startPrivateDesktop } from '../../src/desktop/private.js';
 
-const options = JSON.parse(process.argv[2] ?? '{}') as { persistent?: boolean; daemons?: boolean };
+const options = JSON.parse(process.argv[2] ?? '{}') as {
+  persistent?: boolean;
+  daemons?: boolean;
+  killedBeforeSupervisor?: boolean;
+};
+if (options.killedBeforeSupervisor) {
+  // The path of Node is asked for where the supervisor is started: everything before that has been done then.
+  Object.defineProperty(process, 'execPath', { get: () => process.kill(process.pid, 'SIGKILL') });
+}
 const desktop = await startPrivateDesktop({ persistent: options.persistent ?? false });
 if (options.daemons) {
   // Forks twice and starts a session of its own, as daemons do: its parent is gone before it is looked for.
