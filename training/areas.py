@@ -7,7 +7,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from model import conv
+from model import Block, conv
 
 CELL = 16
 # Of the detector's features at strides 4 (the largest of each cell) and 16.
@@ -17,24 +17,19 @@ INSIDE, SIDES = 0, slice(1, 5)
 LEAST, MOST = -3, 5
 
 
-class Block(nn.Module):
-    def __init__(self, c):
-        super().__init__()
-        self.body = nn.Sequential(conv(c, c, 5, 1, c), conv(c, c, 1, act=False))
-
-    def forward(self, x):
-        return F.relu(x + self.body(x))
+def block(c):
+    return Block(c, 5)
 
 
 class Areas(nn.Module):
     def __init__(self):
         super().__init__()
-        self.a = nn.Sequential(conv(GIVEN, NARROW, 1), Block(NARROW))
-        self.b = nn.Sequential(conv(NARROW, WIDE, 3, 2), Block(WIDE), Block(WIDE))
-        self.c = nn.Sequential(conv(WIDE, WIDE, 3, 2), Block(WIDE), Block(WIDE))
-        self.e = nn.Sequential(conv(WIDE, WIDE, 3, 2), Block(WIDE), Block(WIDE))
-        self.u2, self.u1 = nn.Sequential(Block(WIDE)), nn.Sequential(Block(WIDE))
-        self.l, self.u0 = conv(WIDE, NARROW, 1), nn.Sequential(Block(NARROW), Block(NARROW))
+        self.a = nn.Sequential(conv(GIVEN, NARROW, 1), block(NARROW))
+        self.b = nn.Sequential(conv(NARROW, WIDE, 3, 2), block(WIDE), block(WIDE))
+        self.c = nn.Sequential(conv(WIDE, WIDE, 3, 2), block(WIDE), block(WIDE))
+        self.e = nn.Sequential(conv(WIDE, WIDE, 3, 2), block(WIDE), block(WIDE))
+        self.u2, self.u1 = nn.Sequential(block(WIDE)), nn.Sequential(block(WIDE))
+        self.l, self.u0 = conv(WIDE, NARROW, 1), nn.Sequential(block(NARROW), block(NARROW))
         self.head = nn.Conv2d(NARROW, 5, 1)
         self.head.bias.data[INSIDE], self.head.bias.data[SIDES] = -3.0, 1.5
 

@@ -48,22 +48,37 @@ def cut(picture, boxes, rng):
     return picture[y : y + h, x : x + w], boxes[area(boxes) > 4]
 
 
-def bordered(picture, boxes, margin):
+def bordered(picture, boxes, rng=None):
+    margin = MARGIN if rng is None else int(rng.integers(0, MOST_MARGIN + 1))
     boxes[:, 1:5] += margin
     return cv2.copyMakeBorder(picture, margin, 0, margin, 0, cv2.BORDER_CONSTANT, value=(FILL,) * 3), boxes
 
 
-def seen(detector, picture, most):
-    """Candidates of one picture (BGR) with their features, still unsqueezed: what the refiner is given."""
+def chosen(folder, pick):
+    """Name and labelled files of a folder, or as many as FOLDER:most says of them."""
+    folder, _, most = folder.partition(":")
+    files = sorted(glob.glob(f"{folder}/*.json"))
+    pick.shuffle(files)
+    return folder.rstrip("/").split("/")[-1], files[: int(most) if most else None]
+
+
+def features(detector, picture):
+    """Of one picture (BGR) at strides 4 and 16, and the width and height of what the exported net would be given."""
     height, width = picture.shape[:2]
     full = np.full((-(-height // MULTIPLE) * MULTIPLE, -(-width // MULTIPLE) * MULTIPLE, 3), FILL, np.uint8)
     full[:height, :width] = picture[:, :, ::-1]
     pixels = (torch.from_numpy(full).permute(2, 0, 1)[None].float() / 255 - 0.5).contiguous(memory_format=torch.channels_last)
     with torch.autocast("cpu", torch.bfloat16):
         near, far = (each.float() for each in detector.trunk(pixels))
+    return near, far, (full.shape[1], full.shape[0])
+
+
+def seen(detector, picture, most):
+    """Candidates of one picture with their features, still unsqueezed: what the refiner is given."""
+    near, far, size = features(detector, picture)
     score, box, said = (each[:most] for each in candidates(detector.head(near)))
     return {
-        "size": (full.shape[1], full.shape[0]),
+        "size": size,
         "score": score,
         "box": box,
         "said": said,
@@ -87,20 +102,17 @@ def main():
     detector.load_state_dict(torch.load(a.detector, map_location="cpu"))
     detector = detector.eval().to(memory_format=torch.channels_last)
     rows = []
-    for folder, _, most in (each.partition(":") for each in a.folders):
-        files = sorted(glob.glob(f"{folder}/*.json"))
-        pick.shuffle(files)
-        for path in files[: int(most) if most else None]:
+    for source, files in (chosen(folder, pick) for folder in a.folders):
+        for path in files:
             picture, boxes, _ = data.read(path)
             if picture is None:
                 continue
             if a.vary:
                 picture, boxes = varied(picture, boxes, rng)
-            margin = int(rng.integers(0, MOST_MARGIN + 1)) if a.vary else MARGIN
-            picture, boxes = bordered(picture, boxes, margin)
+            picture, boxes = bordered(picture, boxes, rng if a.vary else None)
             with torch.no_grad():
-                rows.append({"source": folder.rstrip("/").split("/")[-1], "truth": torch.from_numpy(boxes), **seen(detector, picture, a.kept)})
-        print(folder, len(rows), flush=True)
+                rows.append({"source": source, "truth": torch.from_numpy(boxes), **seen(detector, picture, a.kept)})
+        print(source, len(rows), flush=True)
     torch.save(rows, a.out)
     print("done:", len(rows), "pictures,", sum(len(row["score"]) for row in rows), "candidates")
 

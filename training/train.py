@@ -6,7 +6,6 @@ Writes OUT/average.pt (weights averaged over the steps: what is exported) and OU
 PyTorch has one. On few cores: GOMP_SPINCOUNT=0 OMP_WAIT_POLICY=PASSIVE, and OpenBLAS instead of the reference BLAS.
 """
 import argparse
-import math
 import os
 import time
 
@@ -15,6 +14,7 @@ import torch.nn.functional as F
 
 from data import Crops
 from model import KINDS, STATES, Detector, distances
+from steps import average_in, copied, set_rate
 
 
 def losses(maps, heat, weight, sides, kind, hints, ignore, count):
@@ -61,7 +61,7 @@ def main():
     if a.start:
         model.load_state_dict(torch.load(a.start, map_location="cpu"))
     model = model.to(device, memory_format=torch.channels_last)
-    average = {k: v.detach().clone() for k, v in model.state_dict().items()}
+    average = copied(model)
     optimiser = torch.optim.AdamW(model.parameters(), a.rate, weight_decay=1e-4)
     sources = [(folder, share or 1) for folder, _, share in (each.partition("=") for each in a.data)]
     crops = iter(torch.utils.data.DataLoader(Crops(sources, a.batch), batch_size=None, num_workers=a.workers, prefetch_factor=4))
@@ -69,8 +69,7 @@ def main():
     started = saved = time.time()
     step, shown = 0, None
     while (done := (time.time() - started) / (a.minutes * 60)) < 1:
-        for group in optimiser.param_groups:
-            group["lr"] = a.rate * min(1, (step + 1) / 100) * (0.5 * (1 + math.cos(math.pi * done)) + 0.01)
+        set_rate(optimiser, a.rate, step, done)
         image, *truth, count = next(crops)
         x = (image.to(device).permute(0, 3, 1, 2).float() / 255.0 - 0.5).contiguous(memory_format=torch.channels_last)
         with torch.autocast(device, torch.bfloat16, enabled=a.half):
@@ -82,13 +81,7 @@ def main():
         torch.nn.utils.clip_grad_norm_(model.parameters(), 10.0)
         optimiser.step()
         step += 1
-        keep = min(0.998, step / (step + 20.0))
-        with torch.no_grad():
-            for name, value in model.state_dict().items():
-                if value.dtype.is_floating_point:
-                    average[name].mul_(keep).add_(value, alpha=1 - keep)
-                else:
-                    average[name].copy_(value)
+        average_in(average, model, step, 0.998)
         now = torch.tensor([float(part) for part in parts])
         shown = now if shown is None else 0.97 * shown + 0.03 * now
         if step % 50 == 0:

@@ -5,7 +5,6 @@
 Each picture is varied once (candidates.py) and its features are kept in memory. Of the pictures to check on it prints how many areas
 of how many were found, and how many were found that are none, from three scores on."""
 import argparse
-import glob
 import math
 import random
 import time
@@ -17,8 +16,10 @@ import torch.nn.functional as F
 
 import data
 from areas import CELL, INSIDE, Areas, reaches
-from candidates import FILL, MARGIN, MOST_MARGIN, MULTIPLE, bordered, varied
+from candidates import bordered, chosen, features, varied
 from model import CLASSES, Detector
+from steps import average_in, copied, set_rate
+from train_refiner import overlaps
 
 TEXTBOX = CLASSES.index("textbox")
 # Pixels. Lower and narrower ones are found as any control is; of those a third smaller nothing is said.
@@ -38,13 +39,9 @@ def seen(detector, path, rng=None):
         return None
     if rng is not None:
         picture, boxes = varied(picture, boxes, rng)
-    picture, boxes = bordered(picture, boxes, int(rng.integers(0, MOST_MARGIN + 1)) if rng is not None else MARGIN)
-    height, width = picture.shape[:2]
-    full = np.full((-(-height // MULTIPLE) * MULTIPLE, -(-width // MULTIPLE) * MULTIPLE, 3), FILL, np.uint8)
-    full[:height, :width] = picture[:, :, ::-1]
-    pixels = (torch.from_numpy(full).permute(2, 0, 1)[None].float() / 255 - 0.5).contiguous(memory_format=torch.channels_last)
-    with torch.no_grad(), torch.autocast("cpu", torch.bfloat16):
-        near, far = (each.float() for each in detector.trunk(pixels))
+    picture, boxes = bordered(picture, boxes, rng)
+    with torch.no_grad():
+        near, far, _ = features(detector, picture)
     kept = lambda kind: boxes[boxes[:, 0] == kind][:, 1:5].tolist()
     return {"given": torch.cat([F.max_pool2d(near, 4), far], 1)[0].half(), "boxes": kept(TEXTBOX), "hidden": kept(data.HIDDEN)}
 
@@ -123,33 +120,26 @@ def found(maps):
         yield float(sure.mean() * min(1, len(x) * CELL**2 / max(1, (box[2] - box[0]) * (box[3] - box[1])))), box
 
 
-def share(a, b):
-    width, height = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-    common, area = max(0, width) * max(0, height), lambda box: (box[2] - box[0]) * (box[3] - box[1])
-    return common / (area(a) + area(b) - common)
-
-
 @torch.no_grad()
 def looked(areas, checks):
     lines = []
     for name, rows in checks.items():
         said, wanted = [], 0
         for row in rows:
-            truth = [box for box in row["boxes"] if is_area(box)]
+            truth = torch.tensor([box for box in row["boxes"] if is_area(box)]).reshape(-1, 4)
             wanted += len(truth)
-            said += [(score, any(share(box, each) >= 0.5 for each in truth)) for score, box in found(areas.maps(row["given"].float()[None]))]
+            for score, box in found(areas.maps(row["given"].float()[None])):
+                said.append((score, bool((overlaps(torch.tensor([box]), truth) >= 0.5).any())))
         counts = (f"{sum(hit for s, hit in said if s >= score)}+{sum(not hit for s, hit in said if s >= score)}" for score in SCORES)
         lines.append(f"{name} {' '.join(counts)} of {wanted}")
     return "; ".join(lines)
 
 
 def read(detector, folder, rng, pick):
-    folder, _, most = folder.partition(":")
-    files = sorted(glob.glob(f"{folder}/*.json"))
-    pick.shuffle(files)
-    rows = [row for row in (seen(detector, path, rng) for path in files[: int(most) if most else None]) if row]
-    print(folder, len(rows), flush=True)
-    return folder.rstrip("/").split("/")[-1], rows
+    name, files = chosen(folder, pick)
+    rows = [row for row in (seen(detector, path, rng) for path in files) if row]
+    print(name, len(rows), flush=True)
+    return name, rows
 
 
 def main():
@@ -178,14 +168,13 @@ def main():
     areas, averaged = Areas().to(memory_format=torch.channels_last), Areas().eval()
     if a.start:
         areas.load_state_dict(torch.load(a.start, map_location="cpu"))
-    average = {name: value.detach().clone() for name, value in areas.state_dict().items()}
+    average = copied(areas)
     optimiser = torch.optim.AdamW(areas.parameters(), a.rate, weight_decay=DECAY)
     started = at = time.time()
     step, shown = 0, None
     while True:
         done = min(1.0, (time.time() - started) / (60 * a.minutes))
-        for group in optimiser.param_groups:
-            group["lr"] = a.rate * min(1, (step + 1) / 100) * (0.5 * (1 + math.cos(math.pi * done)) + 0.01)
+        set_rate(optimiser, a.rate, step, done)
         rows = []
         for name in pick.choices(list(shares), list(shares.values()), k=BATCH):
             row = pick.choice(having[name] if having[name] and pick.random() < WITH else pages[name])
@@ -200,12 +189,7 @@ def main():
         torch.nn.utils.clip_grad_norm_(areas.parameters(), 5.0)
         optimiser.step()
         step += 1
-        keep = min(0.998, step / (step + 20.0))
-        for name, value in areas.state_dict().items():
-            if value.dtype.is_floating_point:
-                average[name].mul_(keep).add_(value.detach(), alpha=1 - keep)
-            else:
-                average[name].copy_(value)
+        average_in(average, areas, step, 0.998)
         now = np.array([float(where), float(how_far)])
         shown = now if shown is None else 0.98 * shown + 0.02 * now
         if time.time() - at > 120 or done == 1:

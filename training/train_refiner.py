@@ -6,7 +6,6 @@ A source is the name of a folder that candidates.py was given. The averaged weig
 highest.
 """
 import argparse
-import math
 import random
 import time
 
@@ -16,6 +15,7 @@ import torch.nn.functional as F
 
 from data import HIDDEN
 from refiner import Refiner, agreed, placed_by
+from steps import average_in, copied, set_rate
 
 PICTURES, RATE, DECAY, DROP = 8, 1.5e-3, 0.02, 0.35
 WEIGHTS = {"score": 3, "box": 0.5, "kind": 0.3}
@@ -133,13 +133,12 @@ def main():
     refiner, averaged = Refiner(DROP), Refiner().eval()
     if a.start:
         refiner.load_state_dict(torch.load(a.start, map_location="cpu"))
-    average = {name: value.detach().clone() for name, value in refiner.state_dict().items()}
+    average = copied(refiner)
     optimiser = torch.optim.AdamW(refiner.parameters(), a.rate, weight_decay=DECAY)
     started, looked, step, best, shown = time.time(), time.time(), 0, 0.0, None
     while True:
         done = min(1.0, (time.time() - started) / (60 * a.minutes))
-        for group in optimiser.param_groups:
-            group["lr"] = a.rate * min(1, (step + 1) / 50) * (0.5 * (1 + math.cos(math.pi * done)) + 0.01)
+        set_rate(optimiser, a.rate, step, done, warm=50)
         optimiser.zero_grad()
         now = np.zeros(3)
         for _ in range(PICTURES):
@@ -150,9 +149,7 @@ def main():
         torch.nn.utils.clip_grad_norm_(refiner.parameters(), 5.0)
         optimiser.step()
         step += 1
-        keep = min(0.995, step / (step + 20.0))
-        for name, value in refiner.state_dict().items():
-            average[name].mul_(keep).add_(value.detach(), alpha=1 - keep)
+        average_in(average, refiner, step, 0.995)
         shown = now if shown is None else 0.98 * shown + 0.02 * now
         if time.time() - looked > a.every or done == 1:
             averaged.load_state_dict(average)
