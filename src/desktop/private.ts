@@ -51,8 +51,7 @@ export async function startPrivateDesktop(options: PrivateDesktopOptions = {}): 
   const report = await readReport(supervisor);
   if (report.kind === 'failed') {
     supervisor.stdin?.end();
-    if (!(await within(STOP_DEADLINE, ended))) supervisor.kill('SIGKILL');
-    await sweepStale();
+    await clearedBy(supervisor, ended);
     throw new LumosError('BACKEND_UNAVAILABLE', `The private desktop did not start: ${report.message}`, {
       hint: 'Run `lumos doctor` to see what this machine lacks.',
     });
@@ -132,6 +131,16 @@ function readReport(supervisor: ChildProcess): Promise<SupervisorReport> {
   });
 }
 
+/** Waits for a supervisor that was told to end. Whatever one that had to be killed left is found by its record and cleared away here. */
+async function clearedBy(supervisor: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (!(await within(STOP_DEADLINE, ended))) {
+    supervisor.kill('SIGKILL');
+    // While it lives, the desktop counts as looked after.
+    await within(STOP_DEADLINE, ended);
+  }
+  await sweepStale();
+}
+
 /** Whether something happens within `ms` milliseconds. */
 async function within(ms: number, happening: Promise<void>): Promise<boolean> {
   const timer = new AbortController();
@@ -159,9 +168,7 @@ function ownedDesktop(
     supervisor.ref();
     supervisor.kill('SIGTERM');
     lifeline.end();
-    if (!(await within(STOP_DEADLINE, ended))) supervisor.kill('SIGKILL');
-    // Whatever a killed supervisor left is found by its record and cleared away here.
-    await sweepStale();
+    await clearedBy(supervisor, ended);
   };
   return {
     id: plan.id,
@@ -199,14 +206,10 @@ export async function attachDesktop(id: string): Promise<PrivateDesktop> {
 }
 
 async function stopRecorded({ supervisor }: DesktopRecord): Promise<void> {
-  if (isAlive(supervisor.pid, supervisor.startTime)) process.kill(supervisor.pid, 'SIGTERM');
-  const deadline = performance.now() + STOP_DEADLINE;
-  while (isAlive(supervisor.pid, supervisor.startTime)) {
-    if (performance.now() > deadline) {
-      process.kill(supervisor.pid, 'SIGKILL');
-      break;
-    }
-    await delay(20);
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    if (isAlive(supervisor.pid, supervisor.startTime)) process.kill(supervisor.pid, signal);
+    const deadline = performance.now() + STOP_DEADLINE;
+    while (isAlive(supervisor.pid, supervisor.startTime) && performance.now() < deadline) await delay(20);
   }
   await sweepStale();
 }

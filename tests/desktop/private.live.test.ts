@@ -321,6 +321,20 @@ describe('a private desktop', { skip: whyNoDesktop() }, () => {
     rmSync(temporary, { recursive: true });
   });
 
+  test('ends also when its supervisor hangs, for its owner and for others', { timeout: 60_000 }, async () => {
+    const owner = await startOwner({ persistent: true });
+    const [own, attached] = await Promise.all([start(), attachDesktop(owner.id)]);
+    const records = (await listDesktops()).filter(({ id }) => id === own.id || id === owner.id);
+    assert.equal(records.length, 2);
+    for (const { supervisor } of records) process.kill(supervisor.pid, 'SIGSTOP');
+    await Promise.all([own.stop(), attached.stop()]);
+    for (const { id, folder } of records) {
+      assert.deepEqual(processesOf(id), []);
+      assert.equal(existsSync(folder), false, folder);
+    }
+    await owner.kill();
+  });
+
   test('says what a server said when it does not start, and leaves no folder', async () => {
     // A home that cannot hold the folders makes the start fail after the supervisor runs.
     const parent = mkdtempSync(join(tmpdir(), 'lumos-home-'));
