@@ -5,6 +5,7 @@
  */
 import { overlap, partInside, type Rect } from '../../blueprint/geometry.js';
 import type { Detection, StateHints } from '../model.js';
+import { chanceOf } from './chances.js';
 
 /** What the network says of each cell, row by row. */
 export interface AreaMaps {
@@ -83,7 +84,7 @@ function areaOf(cells: readonly number[], maps: AreaMaps, { cell: side, margin, 
   const weights = [0, 0, 0, 0];
   let sure = 0;
   for (const cell of cells) {
-    const chance = 1 / (1 + Math.exp(-(values[cell] as number)));
+    const chance = chanceOf(values[cell] as number);
     sure += chance;
     const x = ((cell % columns) + 0.5) * side - margin;
     const y = (Math.floor(cell / columns) + 0.5) * side - margin;

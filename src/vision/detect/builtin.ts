@@ -6,7 +6,8 @@ import { type Detection, type Detector, type Picture, type StageOptions, VISION_
 import { type Model, openModel } from '../onnx.js';
 import type { Tensor } from '../onnx-types.js';
 import { AREA_MAPS, type Area, findAreas, withAreas } from './areas.js';
-import { type Calibration, type Candidates, decodeCandidates, shifted } from './decode.js';
+import { shifted } from './chances.js';
+import { type Calibration, type Candidates, decodeCandidates } from './decode.js';
 
 interface InputDescription {
   readonly name: string;
@@ -165,9 +166,14 @@ function isDescription(about: Partial<DetectorDescription> | null): about is Det
     Number.isInteger(about.input?.margin ?? 0) &&
     typeof about.input?.name === 'string' &&
     typeof about.outputs?.boxes === 'string' &&
-    (about.areas === undefined || (typeof about.areas.output === 'string' && Number.isInteger(about.areas.cell))) &&
+    (about.areas === undefined || isAreasDescription(about.areas)) &&
     typeof about.thresholds?.list === 'number'
   );
+}
+
+function isAreasDescription(areas: Partial<NonNullable<DetectorDescription['areas']>> | null): boolean {
+  const isNumber = Number.isFinite(areas?.calibration ?? 0);
+  return typeof areas?.output === 'string' && Number.isInteger(areas.cell) && isNumber;
 }
 
 function padded({ data, width, height }: Picture, { multiple, fill, margin = 0 }: InputDescription): Tensor {

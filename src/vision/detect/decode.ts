@@ -1,5 +1,6 @@
 /** From the candidates of the built-in detector (`training/refiner.py`) to detections: the surest of those that lie on each other. */
 import { type Detection, type StateHints, VISION_CLASSES, type VisionClass } from '../model.js';
+import { chanceOf, shifted } from './chances.js';
 import { type ScoredBox, suppress } from './suppress.js';
 
 /** Rows of the same number of candidates, one after another. */
@@ -54,12 +55,6 @@ interface CandidateBox extends ScoredBox {
   readonly role: VisionClass;
 }
 
-/** A chance whose logit is larger by this. */
-export function shifted(chance: number, by: number): number {
-  if (by === 0 || chance <= 0 || chance >= 1) return chance;
-  return 1 / (1 + Math.exp(-by) * (1 / chance - 1));
-}
-
 function roleAt({ kinds }: Candidates, index: number): VisionClass {
   const first = index * VISION_CLASSES.length;
   let best = 0;
@@ -86,7 +81,7 @@ function boxAt(candidates: Candidates, index: number, options: DecodeOptions): C
 
 function toDetection({ states }: Candidates, box: CandidateBox): Detection {
   const { role } = box;
-  const chance = (which: number): number => 1 / (1 + Math.exp(-(states[3 * box.index + which] as number)));
+  const chance = (which: number): number => chanceOf(states[3 * box.index + which] as number);
   const hints: StateHints = {
     ...(CHECKABLE.includes(role) ? { checked: chance(0) } : {}),
     ...(SELECTABLE.includes(role) ? { selected: chance(1) } : {}),

@@ -3,6 +3,7 @@
  * the distances left, top, right, bottom [1, 4, h, w] from the cell's middle, in strides.
  */
 import type { Tensor } from '../onnx-types.js';
+import { chanceOf } from './chances.js';
 import type { ScoredBox } from './suppress.js';
 
 const STRIDES = [8, 16, 32] as const;
@@ -52,7 +53,7 @@ function decodeStride(logits: Tensor, distances: Tensor, stride: number, minScor
       if (Number.isNaN(logit)) return null;
       if (logit > best) [best, kind] = [logit, index];
     }
-    const score = 1 / (1 + Math.exp(-best));
+    const score = chanceOf(best);
     if (score <= minScore) continue;
     const x = ((cell % columns) + 0.5) * stride;
     const y = (Math.floor(cell / columns) + 0.5) * stride;

@@ -2,7 +2,7 @@
  * OmniParser's own way of joining boxes and text (`remove_overlap_new`, util/utils.py), for who needs its very results. The
  * product's merge knows roles and more cases.
  */
-import { area, intersect, type Rect } from '../../blueprint/geometry.js';
+import { area, overlap, partInside, type Rect } from '../../blueprint/geometry.js';
 import type { Merged } from '../merge.js';
 import type { Detection, SeenElement, Word } from '../model.js';
 
@@ -92,13 +92,9 @@ export function linesOf(words: readonly Word[]): TextLine[] {
 
 /** The largest of intersection over union, over the one and over the other. */
 function nearly(a: Rect, b: Rect): number {
-  const both = intersect(a, b);
-  if (both === null || area(a) === 0 || area(b) === 0) return 0;
-  const common = area(both);
-  return Math.max(common / (area(a) + area(b) - common), common / area(a), common / area(b));
+  return Math.max(overlap(a, b), partInside(a, b), partInside(b, a));
 }
 
 function insideOf(inner: Rect, outer: Rect): boolean {
-  const both = intersect(inner, outer);
-  return both !== null && area(inner) > 0 && area(both) / area(inner) > INSIDE;
+  return partInside(inner, outer) > INSIDE;
 }

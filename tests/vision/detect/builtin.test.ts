@@ -82,6 +82,8 @@ describe('The built-in detector', { skip: runtime }, () => {
     ['an output for text areas that the file has not', { areas: { output: 'panes', cell: 16 } }],
     ['an output for text areas that tells of something else', { areas: { output: 'boxes', cell: 16 } }],
     ['text areas whose cells have no size', { areas: { output: 'areas' } }],
+    ['text areas that are nothing', { areas: null }],
+    ['text areas whose scores are moved by words', { areas: { ...about.areas, calibration: 'much' } }],
     ['a margin that is no number', { input: { ...about.input, margin: 'wide' } }],
     ['a file that lies elsewhere', { file: '../detector.onnx' }],
   ] as const) {
