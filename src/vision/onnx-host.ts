@@ -1,11 +1,17 @@
 /** Keeps the process in which models run: started with the first call, one call at a time, killed when one misses its deadline. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { closeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LumosError } from '../errors.js';
 import type { OnnxAnswer, OnnxRequest } from './onnx-protocol.js';
+import type { Tensor } from './onnx-types.js';
+import { openTensorFile, park } from './tensor-file.js';
 
 type WithoutId<Request> = Request extends OnnxRequest ? Omit<Request, 'id'> : never;
-export type OnnxCall = WithoutId<OnnxRequest>;
+type RunCall = Extract<WithoutId<OnnxRequest>, { method: 'run' }>;
+export type OnnxCall =
+  | Exclude<WithoutId<OnnxRequest>, RunCall>
+  | (Omit<RunCall, 'feeds'> & { readonly feeds: Readonly<Record<string, Tensor>> });
 
 interface Job {
   readonly call: OnnxCall;
@@ -19,6 +25,7 @@ const START_MS = 20_000;
 
 export class OnnxHost {
   private child: ChildProcess | null = null;
+  private tensorFile: number | null = null;
   private running: (Job & { readonly id: number; readonly timer: NodeJS.Timeout }) | null = null;
   private readonly waiting: Job[] = [];
   private lastId = 0;
@@ -62,16 +69,19 @@ export class OnnxHost {
     const id = ++this.lastId;
     const timer = setTimeout(() => this.expire(), job.deadlineMs + (starting ? START_MS : 0));
     this.running = { ...job, id, timer };
-    child.send({ ...job.call, id } satisfies OnnxRequest, (error) => {
+    const { call } = job;
+    const sent = call.method === 'run' ? { ...call, feeds: park(call.feeds, this.tensorFile) } : call;
+    child.send({ ...sent, id } satisfies OnnxRequest, (error) => {
       if (error !== null && this.running?.id === id) this.lose(died(error.message));
     });
   }
 
   private start(): ChildProcess {
+    this.tensorFile = openTensorFile();
     // Options such as --input-type or --inspect belong to the script that this process runs.
     const child = fork(fileURLToPath(new URL('./onnx-process.js', import.meta.url)), [], {
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', this.tensorFile ?? 'ignore'],
       execArgv: [],
     });
     this.child = child;
@@ -110,6 +120,8 @@ export class OnnxHost {
     this.child = null;
     this.running = null;
     child?.kill('SIGKILL');
+    if (this.tensorFile !== null) closeSync(this.tensorFile);
+    this.tensorFile = null;
     if (running !== null) {
       clearTimeout(running.timer);
       running.reject(error);

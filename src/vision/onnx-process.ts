@@ -6,6 +6,7 @@
 import { LumosError } from '../errors.js';
 import type { OnnxAnswer, OnnxRequest } from './onnx-protocol.js';
 import type { ModelShapes, Tensor, TensorData, TensorShape } from './onnx-types.js';
+import { type SentTensor, unpark } from './tensor-file.js';
 
 /**
  * The part of onnxruntime-node that is used. Written here because the package is optional: where it could not be installed,
@@ -82,12 +83,12 @@ function shapes({ inputMetadata, outputMetadata }: Session): ModelShapes {
 
 async function run(
   session: Session,
-  feeds: Readonly<Record<string, Tensor>>,
+  feeds: Readonly<Record<string, SentTensor>>,
   fetches: readonly string[] | null,
 ): Promise<Record<string, Tensor>> {
   const { Tensor } = await runtime();
   const given: Record<string, RuntimeTensor> = {};
-  for (const [name, { type, data, dims }] of Object.entries(feeds)) given[name] = new Tensor(type, data, dims);
+  for (const [name, { type, data, dims }] of Object.entries(unpark(feeds))) given[name] = new Tensor(type, data, dims);
   const results = await session.run(given, ...(fetches === null ? [] : [fetches]));
   const bytes = Object.values(results).reduce((sum, { data }) => sum + data.byteLength, 0);
   if (bytes > MOST_ANSWER) throw new Error(`it answers with ${bytes} bytes`);

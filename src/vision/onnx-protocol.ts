@@ -1,6 +1,6 @@
 /** What goes between onnx-host.ts and onnx-process.ts. */
 import type { LumosErrorJson } from '../errors.js';
-import type { Tensor } from './onnx-types.js';
+import type { SentTensor } from './tensor-file.js';
 
 interface OfModel {
   readonly id: number;
@@ -14,7 +14,7 @@ export type OnnxRequest =
   | (OfModel & { readonly method: 'shapes' })
   | (OfModel & {
       readonly method: 'run';
-      readonly feeds: Readonly<Record<string, Tensor>>;
+      readonly feeds: Readonly<Record<string, SentTensor>>;
       /** null = all of them. */
       readonly outputs: readonly string[] | null;
     })
